@@ -108,7 +108,7 @@ async function enqueue(tx: Db, message: Parameters<typeof enqueueToMembers>[1], 
   const isSetUp = { sms: true, email: true };
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
     const people = await lockRecipients(tx, ids.slice(start, start + ROWS_AT_ONCE), isSetUp);
-    await enqueueToMembers(tx, message, people, { isSetUp, once: () => '1' });
+    await enqueueToMembers(tx, message, people, { once: () => '1' });
   }
 }
 

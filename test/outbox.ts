@@ -58,7 +58,7 @@ export async function enqueueReminders(
     tx,
     { kind: 'reminder', details: DETAILS, ...message, expiresAt },
     await lockRecipients(tx, memberIds, { sms: true, email: true }),
-    { isSetUp: { sms: true, email: true }, once: () => null },
+    { once: () => null },
   );
   if (messageId === null) throw new Error('no recipients');
   return messageId;

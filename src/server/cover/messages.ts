@@ -118,7 +118,6 @@ export async function enqueueCoverMessages(
       actBy: asksUntil(start, now.timeZone),
     };
     await enqueueToMembers(tx, message, await lockRecipients(tx, memberIds, isSetUp), {
-      isSetUp,
       toCoordinators,
       once: (memberId) => {
         const times = kind === 'cover_result' ? 0 : corrections(memberId);

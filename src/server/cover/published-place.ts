@@ -14,10 +14,10 @@ import { logChange } from '../db/change-log.ts';
 import { lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
 import { listRoles } from '../db/roles.ts';
 import { listServiceTimeLimits } from '../db/services.ts';
+import { churchNow } from '../deps.ts';
 import { throwIfRefused } from '../http/refusal-error.ts';
 import { enqueueNotice, prepareNotice } from '../roster/notice.ts';
 import { publishMonth } from '../roster/publish-queries.ts';
-import { coverContext } from './context.ts';
 import { emptyPlace, givePlace, listTakenPlaces } from './place-queries.ts';
 import { findTaker, namePlace, readPlace, type Taker } from './request-queries.ts';
 
@@ -72,8 +72,7 @@ async function change(tx: Transaction, place: CoverPlace, call: Call, now: numbe
 export function changePlace(call: Call) {
   const { body, actor, deps, refused } = call;
   const { from, to } = body;
-  const context = coverContext(deps, actor.memberId);
-  const { now, isSetUp } = context;
+  const now = churchNow(deps);
   const concerned = [from, to].filter((id) => id !== null);
   const [memberId] = concerned;
   if (memberId === undefined) throw refused('nothing_to_replace');
@@ -86,8 +85,8 @@ export function changePlace(call: Call) {
     await change(tx, place, call, now.epochMs);
     await publishMonth(tx, month, actor.memberId, now.epochMs);
     const notice = await prepareNotice(tx, deps, month, now, { among: concerned });
-    const messages = await enqueueNotice(tx, notice, { now, isSetUp, by: actor.memberId });
-    const unreachable = notice.people.filter(({ contact }) => !contact || !isSetUp[contact.channel]);
+    const messages = await enqueueNotice(tx, notice, { now, by: actor.memberId });
+    const unreachable = notice.people.filter(({ isReachable }) => !isReachable);
     return { messages, unreachable: unreachable.map(nameAmong(notice.people, 'full')) };
   });
 }

@@ -7,7 +7,6 @@ import { maskAddress } from '#domain/messages/mask-address.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import type { ChannelsSetUp } from './channels.ts';
 import type { Recipient } from './recipient-queries.ts';
 
 /** A message before it is in the outbox, of a kind that the channel can deliver. */
@@ -105,8 +104,6 @@ export async function enqueueMail(
 
 /** How a message goes to members. */
 interface ToMembers {
-  /** Which channels can send. */
-  readonly isSetUp: ChannelsSetUp;
   /** Names, with the kind and the member, what may be sent only once. Null: it may be sent again. */
   readonly once: (memberId: MemberId) => string | null;
   /** Whether they get it as coordinators: at any hour, and someone is told who could not be reached. */
@@ -124,13 +121,12 @@ export async function enqueueToMembers(
   tx: Db,
   message: NewMessage & { readonly expiresAt: number | null; readonly actBy?: number },
   people: readonly Recipient[],
-  { isSetUp, once, toCoordinators = false, notBefore }: ToMembers,
+  { once, toCoordinators = false, notBefore }: ToMembers,
 ): Promise<{ readonly messageId: number | null; readonly reached: ReadonlySet<MemberId | null> }> {
   const { expiresAt, actBy = null, ...sent } = message;
   const nameOf = nameAmong(people, 'full');
   const rows = people.flatMap((person): NewRecipient[] => {
-    const { contact, id } = person;
-    const isReachable = contact !== null && isSetUp[contact.channel];
+    const { contact, id, isReachable } = person;
     if (!isReachable && !toCoordinators) return [];
     const key = once(id);
     return [

@@ -41,9 +41,8 @@ onBothDatabases('enqueueing a message', (server) => {
       const { reached } = await enqueueToMembers(
         tx,
         message,
-        await lockRecipients(tx, memberIds, { sms: true, email: true }),
+        await lockRecipients(tx, memberIds, { sms: true, email: false }),
         {
-          isSetUp: { sms: true, email: false },
           once: () => String(revision),
           toCoordinators,
         },

@@ -36,12 +36,10 @@ onBothDatabases('messages to a family', (server) => {
     return { ruth, ben, mia };
   };
   const enqueue = <Kind extends MemberKind>(kind: Kind, details: MessageDetails[Kind], ids: number[]) => {
-    const isSetUp = { sms: true, email: true };
     const message = { kind, details, createdBy: null, now: server().clock.now(), expiresAt: null };
     return server().database.transaction(async (tx) => {
-      const people = await lockRecipients(tx, ids, isSetUp);
-      const to = { isSetUp, once: () => null };
-      return enqueueToMembers(tx, message as NewMessage & typeof message, people, to);
+      const people = await lockRecipients(tx, ids, { sms: true, email: true });
+      return enqueueToMembers(tx, message as NewMessage & typeof message, people, { once: () => null });
     });
   };
   const remind = (...ids: number[]) => enqueue('reminder', { month: { year: 2026, month: 6 } }, ids);

@@ -1,28 +1,22 @@
 import type { MemberId } from '#domain/ids.ts';
-import { type ContactData, contactOf } from '#domain/members/contact.ts';
+import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { compareByFirstName } from '#domain/members/name-format.ts';
 import { type Db, isPostgres } from '../db/database.ts';
+import { NAME } from '../db/names.ts';
 import type { ChannelsSetUp } from './channels.ts';
 import { listReaders } from './reader-queries.ts';
 
 /**
  * Returns these members by first name, each with who reads their messages (an adult of the family, if they are a child), and
- * with that person's language and contact, or null. Leaves out removed members. In a transaction, they cannot be removed
- * before it ends, so that a later removal also stops their messages.
+ * with that person's language and contact, or null. `isReachable`: in a channel that is set up. Leaves out removed members.
+ * In a transaction, they cannot be removed before it ends, so that a later removal also stops their messages.
  */
 export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: ChannelsSetUp) {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
-    .select([
-      'is_admin',
-      'contact_by as contactBy',
-      'phone_number as phoneNumber',
-      'can_text as canText',
-      'email',
-      'language',
-    ])
+    .select(['id', ...NAME, 'is_admin', 'language'])
+    .select(['contact_by as contactBy', 'phone_number as phoneNumber', 'can_text as canText', 'email'])
     .where('id', 'in', ids)
     .where('removed_at', 'is', null)
     .orderBy('id')
@@ -31,9 +25,11 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: 
   const readers = await listReaders(db, ids, isSetUp);
   return rows
     .map(({ contactBy, phoneNumber, canText, email, is_admin, ...person }) => {
-      const data: ContactData = { contactBy, phoneNumber, canText: canText === 1, email };
-      const own = { readerId: person.id, contact: contactOf(data) };
-      return { ...person, isAdmin: is_admin === 1, ...own, ...readers.get(person.id) };
+      const data = { contactBy, phoneNumber, canText: canText === 1, email };
+      const own = { readerId: person.id, contact: contactOf(data), cannotText: hasNumberWithoutTexts(data) };
+      const recipient = { ...person, isAdmin: is_admin === 1, ...own, ...readers.get(person.id) };
+      const { contact } = recipient;
+      return { ...recipient, isReachable: contact !== null && isSetUp[contact.channel] };
     })
     .sort(compareByFirstName);
 }
@@ -47,5 +43,5 @@ export async function listReachable(
   isSetUp: ChannelsSetUp,
 ): Promise<ReadonlySet<MemberId>> {
   const people = await lockRecipients(db, ids, isSetUp);
-  return new Set(people.filter(({ contact }) => contact && isSetUp[contact.channel]).map(({ id }) => id));
+  return new Set(people.filter(({ isReachable }) => isReachable).map(({ id }) => id));
 }

@@ -46,7 +46,6 @@ async function openChurch(app: TestServer, date: PlainDate) {
         { ...message, expiresAt: now + 1e11 },
         await lockRecipients(tx, [memberId], { sms: true, email: true }),
         {
-          isSetUp: { sms: true, email: true },
           once: () => null,
         },
       ),

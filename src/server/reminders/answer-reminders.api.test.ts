@@ -79,7 +79,7 @@ onBothDatabases('reminding everyone who has not answered', (server) => {
       expiresAt: null,
     } as const;
     await server().database.transaction(async (tx) => {
-      const to = { isSetUp: { sms: true, email: true }, once: () => null };
+      const to = { once: () => null };
       await enqueueToMembers(tx, message, await lockRecipients(tx, [id], { sms: true, email: true }), to);
     });
     await server().database.query.updateTable('message_recipients').set({ state: 'sent' }).execute();

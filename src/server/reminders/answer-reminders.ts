@@ -8,7 +8,6 @@ import { churchNow, churchToday } from '../deps.ts';
 import type { Job } from '../jobs/job.ts';
 import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
-import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { readAnswerReminders } from './answer-reminder-queries.ts';
 import { loadReminderText } from './answer-wording.ts';
 import { loadNonResponders } from './non-responder-queries.ts';
@@ -30,12 +29,9 @@ async function remindOfMonth(tx: Transaction, deps: ReminderDeps, month: Month):
   const reminder = await loadReminderText(tx, month, deps.publicUrl ?? '', churchNow(deps));
   // The church is asked to shorten its text before it can send any reminder.
   if (reminder.fault) return next;
-  const isSetUp = channelsSetUp(deps);
-  const nonResponders = await loadNonResponders(tx, month, { isSetUp, isLocked: true });
+  const nonResponders = await loadNonResponders(tx, month, channelsSetUp(deps));
   // Measured from the round: who was reminded less than 24 hours before it, or since, gets no other reminder.
-  const members = nonResponders.filter((member) => reminderStep(member, due.at, false) === 'send');
-  const ids = members.map(({ id }) => id);
-  const people = await lockRecipients(tx, ids, isSetUp);
+  const people = nonResponders.filter((member) => reminderStep(member, due.at, false) === 'send');
   const expiresAt = endOfAnswerLink(month, rule, deps.timeZone);
   const message = {
     kind: 'reminder',
@@ -44,7 +40,7 @@ async function remindOfMonth(tx: Transaction, deps: ReminderDeps, month: Month):
     now,
     expiresAt,
   } as const;
-  await enqueueToMembers(tx, message, people, { isSetUp, once: () => `${monthKey(month)} ${due.date}` });
+  await enqueueToMembers(tx, message, people, { once: () => `${monthKey(month)} ${due.date}` });
   return next;
 }
 

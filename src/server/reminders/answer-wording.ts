@@ -64,7 +64,7 @@ export function reminderWording(base: string): Wording<'reminder'> {
       const end = endOfAnswerLink(month, text.rule, now.timeZone);
       // A coordinator may remind people after the deadline, when they can still be entered.
       if (enqueuedAt < end && end <= now.epochMs) continue;
-      const silent = await listNonResponders(db, await listServicesOf(db, month), { userIds: [id] });
+      const silent = await listNonResponders(db, await listServicesOf(db, month), [id]);
       if (silent.length > 0) texts.push({ ...text, month, end });
     }
     const [first] = texts;

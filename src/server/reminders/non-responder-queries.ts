@@ -1,44 +1,32 @@
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
 
-import { type Db, isPostgres } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { answeredMembers } from '../db/month-reads.ts';
-import { NAME } from '../db/names.ts';
 import { listServicesOf } from '../db/services.ts';
 import type { ChannelsSetUp } from '../outbox/channels.ts';
-import { listReaders } from '../outbox/reader-queries.ts';
+import { lockRecipients } from '../outbox/recipient-queries.ts';
 
 /**
- * Returns the members without any answer for these services, with their contact data. No one if there are no services:
- * then there is nothing to answer.
+ * Returns the members without any answer for these services, or those of `userIds`. No one if there are no services: then
+ * there is nothing to answer.
  */
 export async function listNonResponders(
   db: Db,
   services: readonly ServiceRef[],
-  { isLocked = false, userIds }: Pick<NonResponderOptions, 'isLocked' | 'userIds'>,
+  userIds?: readonly MemberId[],
 ) {
   if (services.length === 0 || userIds?.length === 0) return [];
   return db
     .selectFrom('users')
-    .select([
-      'id',
-      ...NAME,
-      'phone_number as phoneNumber',
-      'can_text as canText',
-      'email',
-      'contact_by as contactBy',
-      'language',
-    ])
+    .select('id')
     .where('removed_at', 'is', null)
     .where('does_not_serve', '=', 0)
     .where('id', 'not in', answeredMembers(db, services).clearSelect().select('availability.user_id'))
     .$if(userIds !== undefined, (query) => query.where('id', 'in', userIds as MemberId[]))
-    .orderBy('id')
-    .$if(isLocked && isPostgres(db), (query) => query.forKeyShare())
     .execute();
 }
 
@@ -87,31 +75,23 @@ export async function updateTemplate(db: Db, template: string | null): Promise<v
   await db.updateTable('settings').set({ reminder_template: template }).execute();
 }
 
-/** Whom to remind of a month, and how. */
-export interface NonResponderOptions {
-  /** Which channels can send. */
-  readonly isSetUp: ChannelsSetUp;
-  /** Locks them against removal until the transaction ends, so that a later removal also cancels the queued reminders. */
-  readonly isLocked?: boolean;
-  /** Leaves out everyone else. */
-  readonly userIds?: readonly MemberId[] | undefined;
-}
-
-/** Returns the members without an answer for a month, by last name, with the state of their reminders. */
-export async function loadNonResponders(db: Db, month: Month, { isSetUp, ...options }: NonResponderOptions) {
-  const services = await listServicesOf(db, month);
-  const [members, reminded] = [await listNonResponders(db, services, options), await findReminded(db, month)];
-  const ids = members.map(({ id }) => id);
-  const readers = await listReaders(db, ids, isSetUp);
-  return members
-    .map(({ id, firstName, lastName, initials, language, ...columns }) => {
-      const data = { ...columns, canText: columns.canText === 1 };
-      const contact = readers.get(id)?.contact ?? contactOf(data);
-      const cannotText = hasNumberWithoutTexts(data);
-      const isReachable = contact !== null && isSetUp[contact.channel];
-      const { at: remindedAt = null, isPending = false } = reminded.get(id) ?? {};
-      const person = { id, firstName, lastName, initials, language };
-      return { ...person, contact, cannotText, isReachable, remindedAt, isPending };
+/**
+ * Returns the members without an answer for a month, or those of `userIds`, by last name, with the state of their reminders.
+ * In a transaction, they cannot be removed before it ends.
+ */
+export async function loadNonResponders(
+  db: Db,
+  month: Month,
+  isSetUp: ChannelsSetUp,
+  userIds?: readonly MemberId[],
+) {
+  const silent = await listNonResponders(db, await listServicesOf(db, month), userIds);
+  const ids = silent.map(({ id }) => id);
+  const [people, reminded] = [await lockRecipients(db, ids, isSetUp), await findReminded(db, month)];
+  return people
+    .map((person) => {
+      const { at: remindedAt = null, isPending = false } = reminded.get(person.id) ?? {};
+      return { ...person, remindedAt, isPending };
     })
     .sort(compareByLastName);
 }

@@ -37,9 +37,8 @@ async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Comi
     const last = told.find((one) => one.memberId === duty.memberId && isSameService(one, duty));
     return !reminders(duty.memberId).isPending && !(last?.isReminded && isSameDuty(last, duty));
   };
-  const isSetUp = channelsSetUp(deps);
   const ids = duties.filter(isDue).map(({ memberId }) => memberId);
-  const people = await lockRecipients(tx, ids, isSetUp);
+  const people = await lockRecipients(tx, ids, channelsSetUp(deps));
   const message = {
     kind: 'serving_reminder',
     details: { service: { date, timeId } },
@@ -48,7 +47,6 @@ async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Comi
     expiresAt: startOrEndOfDay(service, deps.timeZone),
   } as const;
   await enqueueToMembers(tx, message, people, {
-    isSetUp,
     once: (memberId) => {
       const { sent } = reminders(memberId);
       return sent === 0 ? serviceKey(service) : `${serviceKey(service)} #${sent}`;

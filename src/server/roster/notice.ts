@@ -5,7 +5,7 @@ import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { inLanguage } from '../language.ts';
 import { readLanguages } from '../member-language.ts';
-import { type ChannelsSetUp, channelsSetUp } from '../outbox/channels.ts';
+import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { readNotices, releaseFailed } from './notice-queries.ts';
@@ -50,7 +50,7 @@ export async function prepareNotice(
 export async function enqueueNotice(
   tx: Transaction,
   { kind, details, people }: Pick<Awaited<ReturnType<typeof prepareNotice>>, 'kind' | 'details' | 'people'>,
-  { now, isSetUp, by }: { now: ChurchNow; isSetUp: ChannelsSetUp; by: MemberId },
+  { now, by }: { now: ChurchNow; by: MemberId },
 ): Promise<number> {
   const once = `${monthKey(details.month)} ${details.revision}`;
   await releaseFailed(tx, kind, once, people);
@@ -61,6 +61,6 @@ export async function enqueueNotice(
     now: now.epochMs,
     expiresAt: now.epochMs + NOTICE_LIFETIME_MS,
   };
-  const { reached } = await enqueueToMembers(tx, message, people, { isSetUp, once: () => once });
+  const { reached } = await enqueueToMembers(tx, message, people, { once: () => once });
   return reached.size;
 }

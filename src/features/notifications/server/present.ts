@@ -7,7 +7,6 @@ import type { Language } from '#languages/index.ts';
 import { type MessageFacts, messageTitle } from '#languages/messages.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import { inLanguage } from '#server/language.ts';
-import type { ChannelsSetUp } from '#server/outbox/channels.ts';
 import { presentPreviews, type WrittenTo } from '#server/outbox/present-previews.ts';
 import type { Recipient } from '#server/outbox/recipient-queries.ts';
 import { writeMessage } from '#server/outbox/write-message.ts';
@@ -26,18 +25,13 @@ interface Notice {
 /** Returns what telling people does: whom it concerns, who of them gets which message, and who can't be reached. */
 export function presentNotice(
   { kind, worded }: Notice,
-  {
-    isSetUp,
-    base,
-    church,
-    enqueued,
-  }: { isSetUp: ChannelsSetUp; base: string; church: string; enqueued: number },
+  { base, church, enqueued }: { base: string; church: string; enqueued: number },
 ): RosterNotice {
   const written: WrittenTo[] = [];
   const unreachable: Recipient[] = [];
   for (const { person, language, facts } of worded) {
-    const { contact, firstName } = person;
-    if (!contact || !isSetUp[contact.channel]) unreachable.push(person);
+    const { contact, firstName, isReachable } = person;
+    if (!contact || !isReachable) unreachable.push(person);
     else {
       const { channel } = contact;
       const link = base === '' ? '' : sampleLink(base);

@@ -39,7 +39,7 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
   const isSetUp = channelsSetUp(deps);
   const ids = new Set(next?.duties.map(({ memberId }) => memberId));
   const people = await lockRecipients(db, [...ids], isSetUp);
-  const unreachable = people.filter(({ contact }) => !contact || !isSetUp[contact.channel]);
+  const unreachable = people.filter(({ isReachable }) => !isReachable);
   return {
     servingReminders,
     next: next
@@ -82,23 +82,22 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
 
     async notifyRoster({ body, actor, deps, refused }) {
       const month = { year: body.year, month: body.month };
-      const isSetUp = channelsSetUp(deps);
       const now = churchNow(deps);
       const base = deps.publicUrl ?? '';
       const { churchName: church } = await readChurchSettings(deps.database.query);
       if (body.dryRun) {
         const notice = await prepareNotice(deps.database.query, deps, month, now);
-        return presentNotice(notice, { isSetUp, base, church, enqueued: 0 });
+        return presentNotice(notice, { base, church, enqueued: 0 });
       }
       const notice = await deps.database.transaction(async (tx) => {
         await lockRosterMonth(tx, month);
         if (!(await isMonthPublished(tx, month))) throw refused('no_roster');
         const notice = await prepareNotice(tx, deps, month, now);
-        const enqueued = await enqueueNotice(tx, notice, { now, isSetUp, by: actor.memberId });
+        const enqueued = await enqueueNotice(tx, notice, { now, by: actor.memberId });
         const after = { recipients: enqueued };
         if (enqueued > 0)
           await logChange(tx, actor, now.epochMs, { subject: 'roster', verb: 'sent', month, after });
-        return presentNotice(notice, { isSetUp, base, church, enqueued });
+        return presentNotice(notice, { base, church, enqueued });
       });
       void outbox.wake();
       return notice;

@@ -19,7 +19,6 @@ import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
-import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { writeMessage } from '#server/outbox/write-message.ts';
 import { readAnswerReminders, updateAnswerReminders } from '#server/reminders/answer-reminder-queries.ts';
 import {
@@ -57,8 +56,7 @@ async function readAnswerSettings(deps: Deps): Promise<AnswerReminderSettings> {
 export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
   return {
     async listNonResponders({ query, deps }) {
-      const isSetUp = channelsSetUp(deps);
-      const members = await loadNonResponders(deps.database.query, query, { isSetUp });
+      const members = await loadNonResponders(deps.database.query, query, channelsSetUp(deps));
       return members.map(({ id, firstName, lastName, initials, remindedAt }) => ({
         id,
         firstName,
@@ -75,7 +73,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const reminder = await loadText();
       const { churchName: church } = await readSettings(db);
       const isSetUp = channelsSetUp(deps);
-      const members = await loadNonResponders(db, query, { isSetUp, userIds: query.userIds });
+      const members = await loadNonResponders(db, query, isSetUp, query.userIds);
       const languageOf = await readLanguages(db, deps);
       const languages = new Set(members.map(({ language }) => languageOf(language)));
       const texts = new Map<Language, ReminderText>();
@@ -163,11 +161,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
         const now = deps.clock.now();
-        const nonResponders = await loadNonResponders(tx, body, {
-          isSetUp,
-          isLocked: true,
-          userIds: body.userIds,
-        });
+        const nonResponders = await loadNonResponders(tx, body, isSetUp, body.userIds);
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now), refused);
         const reminder = await loadReminderText(tx, body, deps.publicUrl ?? '', churchNow(deps));
         if (reminder.fault) {
@@ -175,11 +169,9 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         }
         const members = stepsOf(nonResponders, now, body.confirm === true);
         const month = { year: body.year, month: body.month };
-        const ids = members.filter(({ step }) => step === 'send').map(({ id }) => id);
-        const people = await lockRecipients(tx, ids, isSetUp);
+        const people = members.filter(({ step }) => step === 'send');
         const message = { kind: 'reminder', details: { month }, createdBy: actor.memberId, now } as const;
         const { messageId, reached } = await enqueueToMembers(tx, { ...message, expiresAt: null }, people, {
-          isSetUp,
           once: () => null,
         });
         const after = { recipients: reached.size };
