@@ -18,8 +18,9 @@ import { churchNow } from '../deps.ts';
 import { throwIfRefused } from '../http/refusal-error.ts';
 import { enqueueNotice, prepareNotice } from '../roster/notice.ts';
 import { publishMonth } from '../roster/publish-queries.ts';
-import { emptyPlace, givePlace, listTakenPlaces } from './place-queries.ts';
-import { findTaker, namePlace, readPlace, type Taker } from './request-queries.ts';
+import { givePlace, listTakenPlaces } from './place-queries.ts';
+import { findTaker, readPlace, type Taker } from './request-queries.ts';
+import { leaveEmpty, placeNames } from './requests.ts';
 
 type Call = CallContext<typeof coverCalls.changePlace>;
 
@@ -42,27 +43,20 @@ async function takerOf(tx: Transaction, to: MemberId, place: CoverPlace, { refus
   return taker;
 }
 
-/** Changes who has a place, and logs it. */
+/** Changes who has a place, logs it, and publishes that. */
 async function change(tx: Transaction, place: CoverPlace, call: Call, now: number): Promise<void> {
   const { from, to } = call.body;
   const vacantPlace = from === null ? await openPlace(tx, place, call) : null;
   const taker = to === null ? null : await takerOf(tx, to, place, call);
-  const { role, startsAt, name, ...former } = await namePlace(tx, place);
-  const logged = { subject: 'assignment', role, at: { date: place.service.date, startsAt, name } } as const;
-  if (!taker) {
-    await logChange(tx, call.actor, now, {
-      ...logged,
-      verb: 'removed',
-      person: { ...former, id: place.memberId },
-    });
-    return emptyPlace(tx, place);
-  }
+  if (!taker) return leaveEmpty(tx, call.actor, place, now);
+  const { person: former, ...names } = await placeNames(tx, place);
   await givePlace(tx, { ...place, vacantPlace }, taker.id, now, { isConfirmed: false });
   const how =
     from === null
       ? { verb: 'added' as const }
       : { verb: 'covered' as const, after: { insteadOf: fullName(former) } };
-  await logChange(tx, call.actor, now, { ...logged, ...how, person: taker });
+  await logChange(tx, call.actor, now, { subject: 'assignment', ...names, ...how, person: taker });
+  await publishMonth(tx, monthOf(place.service.date), call.actor.memberId, now);
 }
 
 /**
@@ -83,7 +77,6 @@ export function changePlace(call: Call) {
     await lockRosterMonth(tx, month);
     throwIfRefused(checkPlace(await readPlace(tx, place), now, { isOpen: from === null }), refused);
     await change(tx, place, call, now.epochMs);
-    await publishMonth(tx, month, actor.memberId, now.epochMs);
     const notice = await prepareNotice(tx, deps, month, now, { among: concerned });
     const messages = await enqueueNotice(tx, notice, { now, by: actor.memberId });
     const unreachable = notice.people.filter(({ isReachable }) => !isReachable);

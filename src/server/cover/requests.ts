@@ -26,7 +26,7 @@ import { publishMonth } from '../roster/publish-queries.ts';
 import { saveAsks } from './ask-queries.ts';
 import { type CoverContext, coverContext } from './context.ts';
 import { enqueueCoverMessages } from './messages.ts';
-import { emptyPlace, givePlace, rememberPlace } from './place-queries.ts';
+import { emptyPlace, givePlace } from './place-queries.ts';
 import {
   findNewestRequest,
   findTaker,
@@ -163,7 +163,7 @@ export async function followWithCover(
 }
 
 /** Returns the names of a place and of its member for the change log. */
-async function placeNames(tx: Transaction, place: CoverPlace) {
+export async function placeNames(tx: Transaction, place: CoverPlace) {
   const { role, startsAt, name, ...member } = await namePlace(tx, place);
   const at = { date: place.service.date, startsAt, name };
   return { person: { ...member, id: place.memberId }, role, at };
@@ -187,15 +187,4 @@ export async function leaveEmpty(tx: Transaction, by: Author, place: CoverPlace,
   await logChange(tx, by, now, { subject: 'assignment', verb: 'removed', ...names });
   await emptyPlace(tx, place);
   await publishMonth(tx, monthOf(place.service.date), by.memberId, now);
-}
-
-/** Takes a member who is being removed off a place, for which they have asked for cover, and publishes that. */
-export async function leaveVacant(
-  tx: Transaction,
-  by: Author,
-  place: CoverPlace,
-  now: number,
-): Promise<void> {
-  await rememberPlace(tx, place);
-  await leaveEmpty(tx, by, place, now);
 }

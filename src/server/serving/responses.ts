@@ -3,8 +3,8 @@ import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { CoverContext } from '../cover/context.ts';
-import { saveAnswerWithPlace } from '../cover/place-queries.ts';
-import { followWithCover, leaveVacant } from '../cover/requests.ts';
+import { rememberPlace, saveAnswerWithPlace } from '../cover/place-queries.ts';
+import { followWithCover, leaveEmpty } from '../cover/requests.ts';
 import type { Author } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
 import { type ComingDuty, listComingDutiesOf } from '../roster/duty-queries.ts';
@@ -101,11 +101,8 @@ export async function leaveDuties(
   for (const duty of duties) {
     if (duty.response !== 'declined')
       await respondTo(tx, duty, { response: 'declined', reason: null }, context);
-    await leaveVacant(
-      tx,
-      by,
-      { ...duty, service: { date: duty.date, timeId: duty.timeId } },
-      context.now.epochMs,
-    );
+    // The request for cover outlives the assignment.
+    await rememberPlace(tx, duty);
+    await leaveEmpty(tx, by, duty, context.now.epochMs);
   }
 }
