@@ -20,20 +20,17 @@ import { generateChurch, weeklyTime } from '#test/smart-assign/generated-church.
 import { fitOf, quality } from '#test/smart-assign/objective.ts';
 import { isSameService } from '../services/services.ts';
 import type { Church } from '../smart-assign/church.ts';
-import { brokenWithout, checkTaker, listCandidates, listOthers, type TakerFacts } from './candidates.ts';
+import { checkTaker, listTakers, type TakerFacts } from './candidates.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');
 const PLACE = { service: service(FIRST), roleId: 1, memberId: 11 };
 
 /** Returns the names of the candidates for the place of Ruth, an usher on the first Sunday. */
-const namesIn = (
-  overrides: Partial<Church>,
-  list: typeof listCandidates | typeof listOthers = listCandidates,
-) =>
-  list(church({ roles: [USHER, READER], saved: [serves(11, 1, FIRST)], ...overrides }), PLACE).map(
-    ({ user }) => user.firstName,
-  );
+const namesIn = (overrides: Partial<Church>, list: 'candidates' | 'others' = 'candidates') =>
+  listTakers(church({ roles: [USHER, READER], saved: [serves(11, 1, FIRST)], ...overrides }), PLACE)[
+    list
+  ].map(({ user }) => user.firstName);
 
 const RUTH = member(11, 'Ruth', { preferredRoleId: 1 });
 
@@ -123,7 +120,7 @@ describe('the candidates for a place', () => {
     const saved = [serves(11, 1, FIRST), serves(14, 2, FIRST)];
     const no = { ...service(FIRST), userId: 15, isAvailable: false };
     const answers = [no, ...yes(12, FIRST)];
-    expect(namesIn({ members, saved, answers }, listOthers)).toEqual(['Tabitha', 'Amos']);
+    expect(namesIn({ members, saved, answers }, 'others')).toEqual(['Tabitha', 'Amos']);
     expect(namesIn({ members, saved, answers })).toEqual(['Lydia']);
   });
 
@@ -136,8 +133,9 @@ describe('the candidates for a place', () => {
       saved: [serves(11, 1, FIRST, NINE.timeId), serves(12, 2, FIRST, TEN.timeId)],
     });
     const place = { service: NINE, roleId: 1, memberId: 11 };
-    expect(listCandidates(month, place).map(({ user }) => user.firstName)).toEqual(['Lydia']);
-    expect(listOthers(month, place).map((one) => [one.user.firstName, one.servesMeanwhile])).toEqual([
+    const { candidates, others } = listTakers(month, place);
+    expect(candidates.map(({ user }) => user.firstName)).toEqual(['Lydia']);
+    expect(others.map((one) => [one.user.firstName, one.servesMeanwhile])).toEqual([
       ['Silas', false],
       ['Amos', true],
     ]);
@@ -160,7 +158,7 @@ describe('the candidates for a place', () => {
     const month = { members, saved, familyRules };
     expect(namesIn(month)).toEqual(['Silas', 'Jason', 'Amos']);
     expect(namesIn({ ...month, answers: yes(12, FIRST) })).toEqual(['Amos', 'Silas', 'Jason']);
-    expect(namesIn(month, listOthers)).toEqual(['Lydia']);
+    expect(namesIn(month, 'others')).toEqual(['Lydia']);
   });
 
   it('come after those who would serve less often or not in a row', () => {
@@ -203,7 +201,7 @@ describe('the candidates for a place', () => {
         const place = assigned[index % assigned.length];
         if (!place) return;
         const { userId, roleId, date, timeId } = place;
-        const candidates = listCandidates(generated, {
+        const { candidates } = listTakers(generated, {
           service: { date, timeId },
           roleId,
           memberId: userId,
@@ -241,7 +239,7 @@ it('a member who leaves breaks the rules that need them: of the other of a pair,
   ] as const;
   const kindsWith = (...ids: number[]) => {
     const saved = [11, ...ids].map((id, i) => serves(id, i + 1, FIRST));
-    return brokenWithout(church({ members, familyRules, saved }), PLACE).map(({ kind }) => kind);
+    return listTakers(church({ members, familyRules, saved }), PLACE).broken.map(({ kind }) => kind);
   };
   expect(kindsWith()).toEqual([]);
   expect(kindsWith(12)).toEqual(['same_day']);

@@ -106,52 +106,51 @@ export function readDuties<Rule extends FamilyRule>(
   };
 }
 
-/** Reads the duties of a church. Who said no to a service at which they have a place can't make it. */
-function readDutiesOf(church: Church, place: CoverPlace) {
-  const keyOf = (one: ServiceRef & { readonly userId: MemberId }) => `${serviceKey(one)} ${one.userId}`;
-  const noes = new Set(church.answers.filter(({ isAvailable }) => !isAvailable).map(keyOf));
-  const coming = church.saved.filter((one) => !noes.has(keyOf(one)));
-  return readDuties(nameRules(church.familyRules, church.members), { ...church, coming }, place);
-}
-
-/** Returns a function that gives the facts that decide whether a member can cover a place. */
-function takerFacts(church: Church, place: CoverPlace) {
-  const answers = new Map(
-    church.answers
-      .filter((answer) => isSameService(answer, place.service))
-      .map(({ userId, isAvailable }) => [userId, isAvailable]),
-  );
-  const { dutiesOf } = readDutiesOf(church, place);
-  const suitability = fitToCover(place.roleId, church);
-  return (member: ChurchMember): TakerFacts<NamedRule> => ({
-    ...dutiesOf(member.id),
-    fit: suitability(member),
-    answer: answers.get(member.id) ?? null,
-  });
-}
-
-/** Returns the rules of families that are broken without the member of a place. */
-export function brokenWithout(church: Church, place: CoverPlace): readonly NamedRule[] {
-  return readDutiesOf(church, place).brokenWithout;
-}
-
 /** A member who is not asked, but whom a coordinator can assign to a place. */
 export interface OtherTaker extends Omit<CoverCandidate, 'facts'> {
   /** Whether they serve at another service at the same time. */
   readonly servesMeanwhile: boolean;
 }
 
+/** A member who can cover a place, with the facts behind their position. */
+export interface CoverCandidate extends Pick<Suggestion, 'user' | 'facts'> {
+  readonly saidYes: boolean;
+  /** The rules of families that the member would newly break. */
+  readonly broken: readonly NamedRule[];
+}
+
+interface Taker {
+  readonly user: ChurchMember;
+  readonly facts: TakerFacts<NamedRule>;
+}
+
+/**
+ * Returns who can cover a place in a published month, the others whom a coordinator can assign to it, and the rules of families
+ * that are broken without its member. Who said no to a service at which they have a place can't make it.
+ */
+export function listTakers(church: Church, place: CoverPlace) {
+  const keyOf = (one: ServiceRef & { readonly userId: MemberId }) => `${serviceKey(one)} ${one.userId}`;
+  const answers = new Map(church.answers.map((answer) => [keyOf(answer), answer.isAvailable]));
+  const coming = church.saved.filter((one) => answers.get(keyOf(one)) !== false);
+  const rules = nameRules(church.familyRules, church.members);
+  const { dutiesOf, brokenWithout } = readDuties(rules, { ...church, coming }, place);
+  const suitability = fitToCover(place.roleId, church);
+  const takers = church.members.map((user): Taker => {
+    const answer = answers.get(keyOf({ ...place.service, userId: user.id })) ?? null;
+    return { user, facts: { ...dutiesOf(user.id), fit: suitability(user), answer } };
+  });
+  return { candidates: candidatesOf(church, place, takers), others: othersOf(takers), broken: brokenWithout };
+}
+
 /** Returns the others whom a coordinator can assign to a place: the free ones first, then those who said yes, by name. */
-export function listOthers(church: Church, place: CoverPlace): OtherTaker[] {
-  const factsOf = takerFacts(church, place);
-  return church.members
-    .map((user) => ({ user, facts: factsOf(user) }))
+function othersOf(takers: readonly Taker[]): OtherTaker[] {
+  return takers
     .filter(({ facts }) => checkTaker(facts) !== null && checkTaker(facts, { byCoordinator: true }) === null)
-    .map(({ user, facts }) => ({
+    .map(({ user, facts: { answer, servesMeanwhile, broken } }) => ({
       user,
-      saidYes: facts.answer === true,
-      servesMeanwhile: facts.servesMeanwhile,
-      broken: facts.broken,
+      saidYes: answer === true,
+      servesMeanwhile,
+      broken,
     }))
     .sort(
       (a, b) =>
@@ -162,22 +161,15 @@ export function listOthers(church: Church, place: CoverPlace): OtherTaker[] {
     );
 }
 
-/** A member who can cover a place, with the facts behind their position. */
-export interface CoverCandidate extends Pick<Suggestion, 'user' | 'facts'> {
-  readonly saidYes: boolean;
-  /** The rules of families that the member would newly break. */
-  readonly broken: readonly NamedRule[];
-}
-
 /**
- * Returns who can cover a place in a published month: those who said yes first, each group by how few wishes of families they
- * would newly break, and then by Smart Assign's regret. Plans that place only, so it takes milliseconds.
+ * Returns who can cover a place: those who said yes first, each group by how few wishes of families they would newly break,
+ * and then by Smart Assign's regret. Plans that place only, so it takes milliseconds.
  */
-export function listCandidates(church: Church, place: CoverPlace): CoverCandidate[] {
+function candidatesOf(church: Church, place: CoverPlace, takers: readonly Taker[]): CoverCandidate[] {
   const { service, roleId, memberId } = place;
-  const factsOf = takerFacts(church, place);
-  const takers = church.members.map((member) => [member.id, factsOf(member)] as const);
-  const able = new Map(takers.filter(([, facts]) => checkTaker(facts) === null));
+  const able = new Map(
+    takers.filter(({ facts }) => checkTaker(facts) === null).map(({ user, facts }) => [user.id, facts]),
+  );
   const saved = church.saved.filter((one) => one.userId !== memberId || !isSameService(one, service));
   const atService = saved.filter((one) => isSameService(one, service));
   const [plan] = planMonth(

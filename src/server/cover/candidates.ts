@@ -1,5 +1,5 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
-import { brokenWithout, type CoverPlace, listCandidates, listOthers } from '#domain/cover/candidates.ts';
+import { type CoverPlace, listTakers } from '#domain/cover/candidates.ts';
 import type { Db } from '../db/database.ts';
 import { readChurch } from '../planner/church-queries.ts';
 
@@ -8,10 +8,5 @@ import { readChurch } from '../planner/church-queries.ts';
  * without its member. Not in a transaction: reading a large church takes several turns of the event loop.
  */
 export async function readCandidates(db: Db, place: CoverPlace) {
-  const church = await readChurch(db, monthOf(place.service.date));
-  return {
-    candidates: listCandidates(church, place),
-    others: listOthers(church, place),
-    broken: brokenWithout(church, place),
-  };
+  return listTakers(await readChurch(db, monthOf(place.service.date)), place);
 }
