@@ -10,7 +10,7 @@ const MARCH = (['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22'] as const
 
 test('one answer goes to every service that is still open', () => {
   const saved = answersToSave(MARCH, false, now('2026-03-10'), THE_20TH);
-  expect(saved).toEqual([
+  expect(saved).toMatchObject([
     { date: '2026-03-15', timeId: 1, isAvailable: false },
     { date: '2026-03-22', timeId: 1, isAvailable: false },
   ]);
@@ -21,7 +21,7 @@ test('after the deadline nothing is open to members, and what is to come is open
     code: 'deadline_passed',
     params: null,
   });
-  expect(answersToSave(MARCH, true, now('2026-03-21'), null)).toEqual([
+  expect(answersToSave(MARCH, true, now('2026-03-21'), null)).toMatchObject([
     { date: '2026-03-22', timeId: 1, isAvailable: true },
   ]);
   expect(answersToSave(MARCH, true, now('2026-04-01'), null)).toMatchObject({ code: 'deadline_passed' });
@@ -41,5 +41,7 @@ test('of single answers, those for open services are saved, and the last one for
     { date: '2026-03-15', timeId: 1, isAvailable: null },
     { date: '2026-03-22', timeId: 2, isAvailable: true },
   ];
-  expect(answersToSave(MARCH, wanted, now('2026-03-10'), THE_20TH)).toEqual([wanted[2]]);
+  expect(answersToSave(MARCH, wanted, now('2026-03-10'), THE_20TH)).toMatchObject([
+    wanted[2] as ServiceAnswer,
+  ]);
 });

@@ -14,7 +14,7 @@ export interface ServiceAnswer extends ServiceRef {
 }
 
 /**
- * Returns the answers that a call for a whole month saves. `wanted` is one answer for all of the month's services, or
+ * Returns the services whose answers a call for a whole month saves, with these answers. `wanted` is one answer for all of the month's services, or
  * one for each. Past services stay as they are, and so do locked ones and those that no longer take place.
  * `rule` is null for administrators, who have no deadline. Refuses if no service is left to answer.
  */
@@ -23,7 +23,7 @@ export function answersToSave(
   wanted: boolean | readonly ServiceAnswer[],
   now: ChurchNow,
   rule: DeadlineRule | null,
-): ServiceAnswer[] | Refusal<'no_service' | 'too_far_ahead' | 'deadline_passed'> {
+): (Service & ServiceAnswer)[] | Refusal<'no_service' | 'too_far_ahead' | 'deadline_passed'> {
   const [first] = services;
   if (!first) return refusal('no_service');
   if (rule !== null && isTooFarAhead(first.date, now.today)) return refusal('too_far_ahead');
@@ -33,9 +33,9 @@ export function answersToSave(
       : lockOf({ date: service.date, isPast: isPast(service, now) }, now.today, rule) === null;
   const open = services.filter(isOpen);
   if (open.length === 0) return refusal('deadline_passed');
-  return open.flatMap(({ date, timeId }): ServiceAnswer[] => {
-    if (typeof wanted === 'boolean') return [{ date, timeId, isAvailable: wanted }];
-    const answer = wanted.findLast((each) => isSameService(each, { date, timeId }));
-    return answer ? [answer] : [];
+  return open.flatMap((service) => {
+    if (typeof wanted === 'boolean') return [{ ...service, isAvailable: wanted }];
+    const answer = wanted.findLast((each) => isSameService(each, service));
+    return answer ? [{ ...service, isAvailable: answer.isAvailable }] : [];
   });
 }

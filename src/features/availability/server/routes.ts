@@ -4,7 +4,7 @@ import { monthRange } from '#contract/month-inputs.ts';
 import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { answersByMember } from '#domain/availability/answer-matrix.ts';
 import { isTooFarAhead, lockOf } from '#domain/availability/deadline.ts';
-import { answersToSave, type ServiceAnswer } from '#domain/availability/month-answers.ts';
+import { answersToSave } from '#domain/availability/month-answers.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
@@ -83,14 +83,6 @@ function answerGiven(
   const before = { isAvailable: was === null ? null : was === 1 };
   const after = { isAvailable: at.isAvailable };
   return { subject: 'answer', verb: 'answered', person, at, before, after };
-}
-
-/** Returns a month's answers with their services, which the log names. */
-function atServices(answers: readonly ServiceAnswer[], services: readonly Service[]) {
-  return answers.flatMap((answer) => {
-    const service = services.find((each) => isSameService(each, answer));
-    return service ? [{ ...service, isAvailable: answer.isAvailable }] : [];
-  });
 }
 
 /** An answer with who gives it. */
@@ -256,7 +248,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
             );
       if (isByAdmin) {
         const person = { firstName: member.first_name, lastName: member.last_name, id: userId };
-        const changes = atServices(decided, services).map((answer) => {
+        const changes = decided.map((answer) => {
           const was = before.find((row) => isSameService(row, answer));
           return answerGiven(person, answer, was?.is_available ?? null);
         });
