@@ -113,7 +113,9 @@ function newsOf({ added, changed, removed, more }: RosterFacts): string {
 const onePerLine = (duties: readonly NamedDuty[]) =>
   duties.map(({ role, service }) => t('messages:duty', { role, services: service })).join('\n');
 
-const servicesOf = (duties: readonly NamedDuty[]) => listInSentence(duties.map(({ service }) => service));
+/** Several people can serve at one service. */
+const servicesOf = (duties: readonly NamedDuty[]) =>
+  listInSentence([...new Set(duties.map(({ service }) => service))]);
 
 const askText = ({ places }: MessageFacts['cover_request']) =>
   t('messages:kind.cover_request.ask', { places: byRole(places) });

@@ -48,3 +48,15 @@ test('an email has the name of the church as its heading', () => {
   expect(text).toMatch(/^St Mark's\n\nHello Ruth,/);
   expect(html).toMatch(/<p style="[^"]*">St Mark's<\/p>\n<p>Hello Ruth,<\/p>/);
 });
+
+test('a long text message greets the first of several people, and the subject of an email names a service once', () => {
+  const names = ['Benjamin', 'Ruth', 'Mia'];
+  const duties = names.map((name) => ({
+    role: `${'R'.repeat(62)} (${name})`,
+    service: '3 May',
+  }));
+  const facts = { duties, isConfirmed: true };
+  const member = { ...RUTH, firstName: 'Benjamin, Ruth and Mia', church: '' };
+  expect(writeMessage('sms', 'serving_reminder', facts, member).text).toMatch(/^Hi Benjamin\. You serve/);
+  expect(writeMessage('email', 'serving_reminder', facts, member).subject).toBe('You serve on 3 May');
+});

@@ -64,7 +64,7 @@ function* versionsOf<Kind extends MemberKind>(
   ending: string | null,
 ): Generator<string> {
   const { firstName, church } = member;
-  const names = [firstName, firstName.split(' ')[0] ?? '', ''];
+  const names = [firstName, firstName.split(/[ ,]/)[0] ?? '', ''];
   // Without the church's name only if nothing else is left to leave out.
   for (const from of new Set([church, '']))
     for (let some: MessageFacts[Kind] | null = facts; some; some = SHORTEN[kind](some))
