@@ -89,7 +89,12 @@ export async function claimNext(
   const key = `${row.id}.${first.enqueuedAt}`;
   const { kind } = first;
   const claimed = { ...rest, kind, channel, isToCoordinator: is_to_coordinator === 1, key, leaseUntil };
-  if (row.memberId !== null) await claimWith(tx, claimed, row.memberId, now);
+  if (row.memberId !== null)
+    await claim(tx, claimed, now, row.id)
+      .where('member_id', '=', row.memberId)
+      .where('is_to_coordinator', '=', row.is_to_coordinator)
+      .where('message_id', 'in', tx.selectFrom('messages').select('id').where('kind', '=', kind))
+      .execute();
   return claimed;
 }
 
@@ -114,13 +119,12 @@ function claim(
     .where('state', '=', 'queued');
 }
 
-/** Claims with a claimed message what else of its kind waits for a member, to be sent as one message. */
-export async function claimWith(tx: Db, claimed: Claimed, memberId: MemberId, now: number): Promise<void> {
-  await claim(tx, claimed, now, claimed.id)
-    .where('member_id', '=', memberId)
-    .where('is_to_coordinator', '=', claimed.isToCoordinator ? 1 : 0)
-    .where('message_id', 'in', tx.selectFrom('messages').select('id').where('kind', '=', claimed.kind))
-    .execute();
+/** Claims messages with a claimed one, to be sent as one. Returns false if another process was faster. */
+export async function claimWith(tx: Db, claimed: Claimed, ids: readonly number[], now: number) {
+  const { numUpdatedRows } = await claim(tx, claimed, now, claimed.id)
+    .where('id', 'in', ids)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Returns a query for the others of a member's family. */
@@ -141,11 +145,11 @@ export async function listSubjects(
   tx: Db,
   { id, kind, memberId, isToCoordinator }: Claimed,
   now: number,
-): Promise<Array<{ readonly memberId: MemberId | null; readonly details: Message['details'] }>> {
+): Promise<Array<{ id: number; memberId: MemberId | null; details: Message['details'] }>> {
   const rows = await tx
     .selectFrom('message_recipients as recipient')
     .innerJoin('messages', 'messages.id', 'recipient.message_id')
-    .select(['recipient.member_id as memberId', 'messages.details'])
+    .select(['recipient.id', 'recipient.member_id as memberId', 'messages.details'])
     .where(({ or, and, eb, val }) =>
       or([
         eb('recipient.id', '=', id),
@@ -161,7 +165,7 @@ export async function listSubjects(
     )
     .orderBy('recipient.id')
     .execute();
-  return rows.map((row) => ({ memberId: row.memberId, details: JSON.parse(row.details) }));
+  return rows.map((row) => ({ ...row, details: JSON.parse(row.details) }));
 }
 
 /** Stores the words of a claimed message. */

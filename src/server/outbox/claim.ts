@@ -85,9 +85,8 @@ async function word(
   const parts = [own];
   for (const other of others) {
     const part = other.contact?.address === contact.address && (await wordTo(other));
-    if (!part) continue;
-    parts.push(part);
-    await claimWith(tx, claimed, other.id, now.epochMs);
+    const ids = subjects.filter(({ memberId }) => memberId === other.id).map(({ id }) => id);
+    if (part && (await claimWith(tx, claimed, ids, now.epochMs))) parts.push(part);
   }
   for (const part of parts) await saveToTell(tx, claimed, part.person.id, part.told);
   const isChild = ({ person: { id, readerId } }: typeof own) => readerId !== id;

@@ -41,17 +41,23 @@ export async function countByState(db: Db): Promise<ReadonlyMap<DeliveryState, n
   return new Map(rows.map((row) => [row.state, Number(row.count)]));
 }
 
-/** Queues an email again that failed or may have failed. Returns false if there is no such email. */
-export async function requeueMail(db: Db, id: number, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Queues an email again that failed or may have failed, and what was sent with it: others of a family may have another
+ * address now. Returns false if there is no such email.
+ */
+export async function requeueMail(tx: Db, id: number, now: number): Promise<boolean> {
+  const requeued = tx
     .updateTable('message_recipients')
     .set({ state: 'queued', reason: null, reason_code: null, next_at: now, created_at: now, updated_at: now })
-    .where('id', '=', id)
     .where('channel', '=', 'email')
-    .where('state', 'in', ['failed', 'unknown'])
+    .where('state', 'in', ['failed', 'unknown']);
+  const { numUpdatedRows } = await requeued
+    .where('id', '=', id)
     .where('address', 'is not', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await requeued.set({ sent_with: null }).where('sent_with', '=', id).execute();
+  return true;
 }
 
 /**

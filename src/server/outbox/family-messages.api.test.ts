@@ -5,11 +5,13 @@ import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
 import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
 import { aFamily, aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { ALWAYS_TRUE, rowsOf, sendDue } from '#test/outbox.ts';
-import { RecordingGateway } from '#test/recording-senders.ts';
+import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { claimToSend } from './claim.ts';
+import { claimToSend, type ToSend } from './claim.ts';
+import { requeueMail } from './delivery-queries.ts';
 import { enqueueToMembers, type NewMessage } from './enqueue-queries.ts';
 import { lockRecipients } from './recipient-queries.ts';
+import { saveOutcome } from './sending-queries.ts';
 
 const SUNDAY: PlainDate = '2026-05-03';
 const PHONE = { phoneNumber: '+61491570156' };
@@ -117,6 +119,40 @@ onBothDatabases('messages to a family', (server) => {
     );
     const sent = claims.filter((claim) => typeof claim === 'object');
     expect(sent.map(({ id }) => id)).toHaveLength(1);
+  });
+
+  it('lets what is not due yet wait, although something else for the same person is sent', async () => {
+    const { ruth, ben } = await openFamily();
+    await remind(ruth);
+    await remind(ben);
+    const { messageId } = await remind(ben);
+    await server()
+      .database.query.updateTable('message_recipients')
+      .set({ next_at: server().clock.now() + 60_000 })
+      .where('message_id', '=', messageId ?? 0)
+      .execute();
+    expect(await sendDue(server())).toHaveLength(1);
+    expect(await rowsOf(server(), messageId ?? 0)).toMatchObject([{ state: 'queued', tries: 0 }]);
+  });
+
+  it('sends an email again to each address that people of a family have by then', async () => {
+    const { ruth, ben } = await openFamily();
+    const { query } = server().database;
+    const reach = (id: number, email: string) =>
+      query.updateTable('users').set({ contact_by: 'email', email }).where('id', '=', id).execute();
+    for (const id of [ruth, ben]) await reach(id, 'wrong@example.org');
+    const { messageId } = await remind(ruth, ben);
+    const providers = { smsGateway: null, mailer: new RecordingMailer() };
+    const claimed = await claimToSend({ ...server().deps, ...providers }, ALWAYS_TRUE, 'email', OUTBOX_TIMES);
+    const { id, tries } = claimed as ToSend;
+    const now = server().clock.now();
+    await saveOutcome(query, id, tries, { state: 'failed', reason: 'mail_refused' }, now);
+    expect(await rowsOf(server(), messageId ?? 0)).toMatchObject([{ state: 'failed' }, { state: 'failed' }]);
+    await reach(ruth, 'ruth@example.org');
+    await reach(ben, 'ben@example.org');
+    expect(await requeueMail(query, id, now)).toBe(true);
+    const sent = await sendDue(server());
+    expect(sent.map(({ address }) => address).sort()).toEqual(['ben@example.org', 'ruth@example.org']);
   });
 
   it("sends a child's message in the name of the child, with the link and the language of the adult", async () => {
