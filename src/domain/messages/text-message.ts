@@ -37,6 +37,9 @@ function withoutAccents(text: string): string {
 
 const fits = (text: string) => countSmsParts(text).segments <= MAX_PARTS;
 
+/** Returns whether a text fits into two parts, with or without its accents. */
+export const canFit = (text: string): boolean => fits(withoutAccents(toPlainText(text)));
+
 /**
  * Returns the first of these texts that fits into two parts of a text message, each tried with and without its accents.
  * If none fits, cuts the last one, but not its `ending`, a link. Null: it is never cut, because the link may be anywhere.

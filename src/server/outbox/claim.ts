@@ -1,10 +1,8 @@
-import { callNames } from '#domain/families/acting.ts';
 import type { Channel, OutboxTimes } from '#domain/messages/delivery.ts';
 import type { MessageDetails } from '#domain/messages/message.ts';
 import { nightRules } from '#domain/messages/quiet-hours.ts';
-import { listInSentence } from '#languages/lists.ts';
 import { currentLanguage } from '#languages/t.ts';
-import { makeMessageLink } from '../auth/personal-link.ts';
+import { makeMessageLink, sampleLink } from '../auth/personal-link.ts';
 import { replacePersonalLink } from '../auth/personal-link-queries.ts';
 import type { Transaction } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
@@ -28,7 +26,7 @@ import { mergeFacts } from './merge-facts.ts';
 import { lockRecipients, type Recipient } from './recipient-queries.ts';
 import { type Settlement, saveOutcome } from './sending-queries.ts';
 import type { Wordings } from './wording.ts';
-import { writeMessage } from './write-message.ts';
+import { hasSpace, writeMessage } from './write-message.ts';
 
 /** A claimed message with its words. */
 export type ToSend = Claimed & {
@@ -49,6 +47,8 @@ export type ClaimDeps = Pick<
   Deps,
   'database' | 'clock' | 'random' | 'timeZone' | 'languages' | 'publicUrl' | 'smsGateway' | 'mailer'
 >;
+
+const isChild = ({ person }: { readonly person: Recipient }) => Number(person.readerId !== person.id);
 
 /**
  * Returns the words of a claimed message to the first of these people, or why it is not sent, or null if another channel sends
@@ -82,33 +82,30 @@ async function word(
     await changeChannel(tx, claimed, contact.channel, now.epochMs);
     return null;
   }
-  const parts = [own];
+  const { churchName: church } = await readSettings(tx);
+  const base = deps.publicUrl ?? '';
+  const messageTo = (some: ReadonlyArray<typeof own>, link: string) => {
+    const { facts, firstName } = mergeFacts(kind, some);
+    return [facts, { church, firstName, link }] as const;
+  };
+  let parts = [own];
   for (const other of others) {
     const part = other.contact?.address === contact.address && (await wordTo(other));
+    if (!part) continue;
+    const more = [...parts, part].sort((a, b) => isChild(a) - isChild(b));
+    // Those for whom a text message has no space get one of their own.
+    if (!hasSpace(contact.channel, kind, ...messageTo(more, base && sampleLink(base)))) continue;
     const ids = subjects.filter(({ memberId }) => memberId === other.id).map(({ id }) => id);
-    if (part && (await claimWith(tx, claimed, ids, now.epochMs))) parts.push(part);
+    if (await claimWith(tx, claimed, ids, now.epochMs)) parts = more;
   }
   for (const part of parts) await saveToTell(tx, claimed, part.person.id, part.told);
-  const isChild = ({ person: { id, readerId } }: typeof own) => readerId !== id;
-  const people = parts.sort((a, b) => Number(isChild(a)) - Number(isChild(b))).map((part) => part.person);
+  const { readerId: memberId } = parts[0]?.person ?? person;
   const [longest] = parts.flatMap(({ link }) => link ?? []).sort((a, b) => b.expiresAt - a.expiresAt);
-  const base = deps.publicUrl ?? '';
   const { address: link, personalLink } = longest
-    ? makeMessageLink(
-        base,
-        { memberId: people[0]?.readerId ?? person.id, ...longest },
-        { random: deps.random, now: now.epochMs },
-      )
+    ? makeMessageLink(base, { memberId, ...longest }, { random: deps.random, now: now.epochMs })
     : { address: base, personalLink: null };
   await replacePersonalLink(tx, claimed.id, personalLink, now.epochMs);
-  const { churchName: church } = await readSettings(tx);
-  const names = people.map(callNames(people));
-  const facts = mergeFacts(
-    kind,
-    parts.map((part, n) => ({ facts: part.facts, name: names[n] ?? '' })),
-  );
-  const firstName = listInSentence(names);
-  const written = writeMessage(contact.channel, kind, facts, { church, firstName, link });
+  const written = writeMessage(contact.channel, kind, ...messageTo(parts, link));
   await saveWords(tx, claimed, contact.address, written);
   const { subject, text, html } = written;
   const sent = { ...claimed, address: contact.address };

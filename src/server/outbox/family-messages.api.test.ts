@@ -108,6 +108,28 @@ onBothDatabases('messages to a family', (server) => {
     ]);
   });
 
+  it('is one to each person if a text message has no space for all', async () => {
+    const { ruth, ben } = await openFamily();
+    const { query } = server().database;
+    const { reminder_template } = await query
+      .selectFrom('settings')
+      .select('reminder_template')
+      .executeTakeFirstOrThrow();
+    const long = `{firstName}, ${'when can you serve? '.repeat(11)}{link}`;
+    await query.updateTable('settings').set({ reminder_template: long }).execute();
+    for (const id of [ruth, ben])
+      await query
+        .updateTable('users')
+        .set({ first_name: `Maximilian${id}`.padEnd(30, 'x') })
+        .where('id', '=', id)
+        .execute();
+    await remind(ruth, ben);
+    expect((await sendDue(server(), { publicUrl: null })).map(({ memberId }) => memberId).sort()).toEqual(
+      [ruth, ben].sort(),
+    );
+    await query.updateTable('settings').set({ reminder_template }).execute();
+  });
+
   it('shares no message between processes that claim at the same time', async () => {
     const { ruth, ben, mia } = await openFamily();
     await remind(ruth, ben, mia);

@@ -1,3 +1,5 @@
+import { callNames } from '#domain/families/acting.ts';
+import type { Named } from '#domain/members/member-name.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
 import { listInSentence } from '#languages/lists.ts';
 import type { MessageFacts, NamedDuty } from '#languages/messages.ts';
@@ -61,11 +63,14 @@ const MERGE: { readonly [Kind in MemberKind]: Merge<MessageFacts[Kind]> } = {
   }),
 };
 
-/** Returns what one message says to these people. It names each if there are several. */
+/** Returns what one message says to these people, and whom it greets. It names each if there are several. */
 export function mergeFacts<Kind extends MemberKind>(
   kind: Kind,
-  parts: ReadonlyArray<Part<MessageFacts[Kind]>>,
-): MessageFacts[Kind] {
-  const [only, ...others] = parts;
-  return only && others.length === 0 ? only.facts : MERGE[kind](parts);
+  parts: ReadonlyArray<{ readonly person: Named; readonly facts: MessageFacts[Kind] }>,
+) {
+  const names = parts.map(({ person }) => person).map(callNames(parts.map(({ person }) => person)));
+  const named = parts.map(({ facts }, n) => ({ facts, name: names[n] ?? '' }));
+  const [only, ...others] = named;
+  const facts = only && others.length === 0 ? only.facts : MERGE[kind](named);
+  return { facts, firstName: listInSentence(names) };
 }

@@ -1,7 +1,7 @@
 import { initialsOfWords } from '#domain/members/name-format.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
-import { fitTextMessage, toPlainText } from '#domain/messages/text-message.ts';
+import { canFit, fitTextMessage, toPlainText } from '#domain/messages/text-message.ts';
 import { type MemberFacts, type MessageFacts, WORDINGS } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { type MailFormat, writeMail } from './write-mail.ts';
@@ -77,16 +77,25 @@ function* versionsOf<Kind extends MemberKind>(
       }
 }
 
-function writeTextMessage<Kind extends MemberKind>(
-  kind: Kind,
-  facts: MessageFacts[Kind],
-  member: MemberFacts,
-): string {
+/** Returns the versions of a text message, and what each must end with. */
+function textMessage<Kind extends MemberKind>(kind: Kind, facts: MessageFacts[Kind], member: MemberFacts) {
   // The church's own text of a reminder contains the link.
   const inText = member.link === '' && kind === 'reminder' ? t('messages:withoutLink.inText') : member.link;
   const ending =
     kind === 'reminder' ? null : member.link === '' ? t('messages:withoutLink.sentence') : member.link;
-  return fitTextMessage(versionsOf(kind, facts, { ...member, link: inText }, ending), ending);
+  return { versions: versionsOf(kind, facts, { ...member, link: inText }, ending), ending };
+}
+
+/** Returns whether a message has space for all that it says. Only a text message may have none. */
+export function hasSpace<Kind extends MemberKind>(
+  channel: Channel,
+  kind: Kind,
+  facts: MessageFacts[Kind],
+  member: MemberFacts,
+): boolean {
+  if (channel === 'email') return true;
+  const [longest = ''] = textMessage(kind, facts, member).versions;
+  return canFit(longest);
 }
 
 function writeMailTo<Kind extends MemberKind>(
@@ -122,7 +131,7 @@ export function writeMessage<Kind extends MemberKind>(
   facts: MessageFacts[Kind],
   member: MemberFacts,
 ): Written {
-  return channel === 'sms'
-    ? { subject: null, text: writeTextMessage(kind, facts, member), html: null }
-    : writeMailTo(kind, facts, member);
+  if (channel === 'email') return writeMailTo(kind, facts, member);
+  const { versions, ending } = textMessage(kind, facts, member);
+  return { subject: null, text: fitTextMessage(versions, ending), html: null };
 }
