@@ -1,10 +1,8 @@
-import { addMonths, compareMonths, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { MessageDetails } from '#domain/messages/message.ts';
-import type { ChurchNow, ServiceRef } from '#domain/services/services.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
 import type { ServingReminders } from '#domain/serving/serving-reminder.ts';
 import { type Db, isPostgres } from '../db/database.ts';
-import { type ComingDuty, listComingDutiesOf } from '../roster/duty-queries.ts';
 
 /** Returns whether and when people are reminded. `isLocked`: locked against changes until the transaction ends. */
 export async function readServingReminders(db: Db, { isLocked = false } = {}): Promise<ServingReminders> {
@@ -33,14 +31,6 @@ export async function updateServingReminders(
       serving_reminders_hour: hour,
     })
     .execute();
-}
-
-/** Returns who serves at the services to come until a date, by published rosters, and has not declined. */
-export async function listComingDuties(db: Db, now: ChurchNow, until: PlainDate): Promise<ComingDuty[]> {
-  const duties: ComingDuty[] = [];
-  for (let month = monthOf(now.today); compareMonths(month, monthOf(until)) <= 0; month = addMonths(month, 1))
-    duties.push(...(await listComingDutiesOf(db, month, now)));
-  return duties.filter(({ date, response }) => date <= until && response !== 'declined');
 }
 
 /**

@@ -9,8 +9,8 @@ import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { listTold } from '../outbox/told-queries.ts';
-import type { ComingDuty } from '../roster/duty-queries.ts';
-import { listComingDuties, listReminders, readServingReminders } from './serving-reminder-queries.ts';
+import { type ComingDuty, listComingDutiesOf } from '../roster/duty-queries.ts';
+import { listReminders, readServingReminders } from './serving-reminder-queries.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
@@ -61,9 +61,9 @@ async function remindInMonth(tx: Transaction, deps: ReminderDeps, month: Month):
   const settings = await readServingReminders(tx);
   if (!settings.isOn) return null;
   const now = churchNow(deps);
-  const coming = await listComingDuties(tx, now, addDays(now.today, settings.daysBefore + 1));
-  const ofMonth = coming.filter(({ date }) => monthKey(monthOf(date)) === monthKey(month));
-  for (const round of reminderRounds(ofMonth, settings, deps.timeZone)) {
+  const duties = await listComingDutiesOf(tx, month, now);
+  const coming = duties.filter(({ response }) => response !== 'declined');
+  for (const round of reminderRounds(coming, settings, deps.timeZone)) {
     if (round.at > now.epochMs) return round.at;
     const dutiesAt = groupByService(round.duties, ({ service }) => service);
     for (const service of new Map(round.duties.map((duty) => [serviceKey(duty), duty.service])).values())

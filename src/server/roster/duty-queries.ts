@@ -1,4 +1,4 @@
-import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
+import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ToldDuty } from '#domain/messages/told.ts';
 import {
@@ -14,7 +14,7 @@ import { shortServiceTitle } from '#languages/services.ts';
 import type { Db } from '../db/database.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
-import { isMonthPublished } from './publish-queries.ts';
+import { isMonthPublished, listPublishedMonths } from './publish-queries.ts';
 
 /** A service to come at which someone serves by a published roster, as messages name it. */
 export interface ComingDuty extends ToldDuty {
@@ -67,6 +67,14 @@ export async function listComingDutiesOf(
         .filter((duty) => isSameService(duty, service))
         .map((duty) => ({ ...duty, startsAt, name, minutes, service, sharesDate: isShared }));
     });
+}
+
+/** Returns who serves at the services to come by published rosters, by date and start. */
+export async function listComingDuties(db: Db, now: ChurchNow, options?: DutyOptions): Promise<ComingDuty[]> {
+  const duties: ComingDuty[] = [];
+  for (const month of await listPublishedMonths(db, monthOf(now.today)))
+    duties.push(...(await listComingDutiesOf(db, month, now, options)));
+  return duties;
 }
 
 /** Returns how a message names a duty, in the current language. */

@@ -7,17 +7,8 @@ import { rememberPlace, saveAnswerWithPlace } from '../cover/place-queries.ts';
 import { followWithCover, leaveEmpty } from '../cover/requests.ts';
 import type { Author } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
-import { type ComingDuty, listComingDutiesOf } from '../roster/duty-queries.ts';
-import { listPublishedMonths } from '../roster/publish-queries.ts';
+import { type ComingDuty, listComingDuties, listComingDutiesOf } from '../roster/duty-queries.ts';
 import { saveResponse } from './response-queries.ts';
-
-/** Returns the services to come at which a member serves by published rosters, nearest first. */
-export async function listDutiesOf(db: Db, memberId: MemberId, now: ChurchNow): Promise<ComingDuty[]> {
-  const duties: ComingDuty[] = [];
-  for (const month of await listPublishedMonths(db, monthOf(now.today)))
-    duties.push(...(await listComingDutiesOf(db, month, now, { memberIds: [memberId] })));
-  return duties;
-}
 
 /** What a member says of a duty, and what they said before. */
 type Responding = Pick<ComingDuty, 'service' | 'roleId' | 'memberId' | 'response'>;
@@ -95,10 +86,9 @@ export async function leaveDuties(
   context: CoverContext,
 ): Promise<void> {
   await lockServicesInUse(tx);
-  for (const month of monthsOf((await listDutiesOf(tx, memberId, context.now)).map(({ date }) => date)))
-    await lockRosterMonth(tx, month);
-  const duties = await listDutiesOf(tx, memberId, context.now);
-  for (const duty of duties) {
+  const read = () => listComingDuties(tx, context.now, { memberIds: [memberId] });
+  for (const month of monthsOf((await read()).map(({ date }) => date))) await lockRosterMonth(tx, month);
+  for (const duty of await read()) {
     if (duty.response !== 'declined')
       await respondTo(tx, duty, { response: 'declined', reason: null }, context);
     // The request for cover outlives the assignment.

@@ -39,7 +39,8 @@ import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReaders } from '#server/outbox/reader-queries.ts';
-import { leaveDuties, listDutiesOf } from '#server/serving/responses.ts';
+import { listComingDuties } from '#server/roster/duty-queries.ts';
+import { leaveDuties } from '#server/serving/responses.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
 import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
 
@@ -206,7 +207,8 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
   },
 
   async listMemberDuties({ params, deps }) {
-    const duties = await listDutiesOf(deps.database.query, params.id, churchNow(deps));
+    const options = { memberIds: [params.id] };
+    const duties = await listComingDuties(deps.database.query, churchNow(deps), options);
     return duties.map(({ service, sharesDate, roleId, role }) => ({
       ...namedOnWire(service),
       sharesDate,

@@ -10,11 +10,8 @@ import { churchNow, type Deps } from '#server/deps.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
-import {
-  listComingDuties,
-  readServingReminders,
-  updateServingReminders,
-} from '#server/reminders/serving-reminder-queries.ts';
+import { readServingReminders, updateServingReminders } from '#server/reminders/serving-reminder-queries.ts';
+import { listComingDuties } from '#server/roster/duty-queries.ts';
 import { enqueueNotice, prepareNotice } from '#server/roster/notice.ts';
 import { isMonthPublished } from '#server/roster/publish-queries.ts';
 import { presentMissed, presentNotice } from './present.ts';
@@ -31,10 +28,10 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
   const db = deps.database.query;
   const servingReminders = await readServingReminders(db);
   const now = churchNow(deps);
-  const duties = servingReminders.isOn
-    ? await listComingDuties(db, now, addDays(now.today, servingReminders.daysBefore + DAYS_AHEAD))
-    : [];
-  const rounds = reminderRounds(duties, servingReminders, deps.timeZone);
+  const until = addDays(now.today, servingReminders.daysBefore + DAYS_AHEAD);
+  const duties = servingReminders.isOn ? await listComingDuties(db, now) : [];
+  const coming = duties.filter(({ date, response }) => date <= until && response !== 'declined');
+  const rounds = reminderRounds(coming, servingReminders, deps.timeZone);
   const next = rounds.find(({ at }) => at > now.epochMs);
   const isSetUp = channelsSetUp(deps);
   const ids = new Set(next?.duties.map(({ memberId }) => memberId));
