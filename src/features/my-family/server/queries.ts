@@ -1,6 +1,7 @@
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockFamilies } from '#server/db/database.ts';
+import { listFamilyOf } from '#server/families/acting-queries.ts';
 
 /**
  * Allows an adult of the member's family to act for the member, or no longer. Returns false if there is no such adult.
@@ -11,16 +12,8 @@ export async function saveMayAct(
   { userId, allowed }: { readonly userId: MemberId; readonly allowed: boolean },
 ): Promise<boolean> {
   await lockFamilies(tx);
-  const adult = await tx
-    .selectFrom('family_members as own')
-    .innerJoin('family_members as other', 'other.family_id', 'own.family_id')
-    .select('other.user_id')
-    .where('own.user_id', '=', memberId)
-    .where('other.user_id', '=', userId)
-    .where('other.user_id', '!=', memberId)
-    .where('other.is_child', '=', 0)
-    .executeTakeFirst();
-  if (!adult) return false;
+  const family = await listFamilyOf(tx, memberId);
+  if (!family.some(({ id, isChild }) => id === userId && !isChild)) return false;
   const row = { user_id: memberId, allowed_id: userId };
   if (allowed)
     await tx
