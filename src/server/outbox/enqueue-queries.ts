@@ -7,6 +7,7 @@ import { maskAddress } from '#domain/messages/mask-address.ts';
 import type { Message } from '#domain/messages/message.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Mail } from '../ports.ts';
 import type { Recipient } from './recipient-queries.ts';
 
 /** A message before it is in the outbox, of a kind that the channel can deliver. */
@@ -17,12 +18,7 @@ export type NewMessage<In extends Channel = Channel> = Message<In> & {
 };
 
 /** The content of an email, the same for all recipients. */
-export interface MailContent {
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly attachment: { readonly name: string; readonly content: Uint8Array } | null;
-}
+export type MailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'attachment'>;
 
 /** Rows per statement: well below SQLite's limit of bound values. */
 const BATCH = 200;
