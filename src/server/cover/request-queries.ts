@@ -27,7 +27,8 @@ function coverRequests(db: Db) {
   return db.selectFrom('cover_requests').selectAll();
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof coverRequests>['execute']>>[number];
+type Requests = ReturnType<typeof coverRequests>;
+type Row = Awaited<ReturnType<Requests['execute']>>[number];
 
 function toStored(row: Row): StoredRequest {
   const place = {
@@ -50,6 +51,12 @@ function toStored(row: Row): StoredRequest {
   return { id: row.id, place, openedAt: row.opened_at, request: request() };
 }
 
+/** Returns the newest of these requests, or null if there is none. */
+async function newestOf(requests: Requests): Promise<StoredRequest | null> {
+  const row = await requests.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row ? toStored(row) : null;
+}
+
 /** Returns all requests that have not ended, the nearest service first. */
 export async function listOpenRequests(db: Db): Promise<StoredRequest[]> {
   const rows = await coverRequests(db)
@@ -61,25 +68,18 @@ export async function listOpenRequests(db: Db): Promise<StoredRequest[]> {
 }
 
 /** Returns a member's newest request for a service. */
-export async function findNewestRequest(
-  db: Db,
-  memberId: MemberId,
-  { date, timeId }: ServiceRef,
-): Promise<StoredRequest | null> {
-  const row = await coverRequests(db)
-    .where('user_id', '=', memberId)
-    .where('service_date', '=', date)
-    .where('service_time_id', '=', timeId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? toStored(row) : null;
+export function findNewestRequest(db: Db, memberId: MemberId, { date, timeId }: ServiceRef) {
+  return newestOf(
+    coverRequests(db)
+      .where('user_id', '=', memberId)
+      .where('service_date', '=', date)
+      .where('service_time_id', '=', timeId),
+  );
 }
 
 /** Returns a request, or null if there is none. */
-export async function findRequest(db: Db, id: number): Promise<StoredRequest | null> {
-  const row = await coverRequests(db).where('id', '=', id).executeTakeFirst();
-  return row ? toStored(row) : null;
+export function findRequest(db: Db, id: number) {
+  return newestOf(coverRequests(db).where('id', '=', id));
 }
 
 /**
@@ -209,16 +209,14 @@ async function fitOfMember(
 }
 
 /** Returns the request in which the member of a place took that place, or null. */
-export async function findCoveredBy(db: Db, { service, roleId, memberId }: CoverPlace) {
-  const row = await coverRequests(db)
-    .where('covered_by', '=', memberId)
-    .where('service_date', '=', service.date)
-    .where('service_time_id', '=', service.timeId)
-    .where('role_id', '=', roleId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? toStored(row) : null;
+export function findCoveredBy(db: Db, { service, roleId, memberId }: CoverPlace) {
+  return newestOf(
+    coverRequests(db)
+      .where('covered_by', '=', memberId)
+      .where('service_date', '=', service.date)
+      .where('service_time_id', '=', service.timeId)
+      .where('role_id', '=', roleId),
+  );
 }
 
 /** Returns the names of a request's place and its member. */
