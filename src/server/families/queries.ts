@@ -1,13 +1,19 @@
 import { type NamedRule, nameRules } from '#domain/families/broken-rules.ts';
 import { type Family, rulesOfFamily } from '#domain/families/family.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type Db, lockFamilies, type Transaction } from '../db/database.ts';
+import { type Db, lockFamilies } from '../db/database.ts';
 import { NAME } from '../db/names.ts';
 
 /** A family with its id. */
 export interface StoredFamily extends Family {
   readonly id: number;
 }
+
+/** The choices of a family that has not chosen anything. */
+export const EACH_ON_THEIR_OWN: Omit<Family, 'members'> = {
+  ...{ serving: 'own', whom: 'adults', strictness: 'prefer' },
+  ...{ oneFree: [], childrenWith: null },
+};
 
 /** Returns all families, oldest first, each with its adults before its children. */
 export async function listFamilies(db: Db): Promise<StoredFamily[]> {
@@ -38,22 +44,6 @@ export async function listNamedRules(db: Db): Promise<NamedRule[]> {
   if (rules.length === 0) return [];
   const serving = db.selectFrom('users').where('removed_at', 'is', null).where('does_not_serve', '=', 0);
   return nameRules(rules, await serving.select(['id', ...NAME]).execute());
-}
-
-/** Adds a family of adults for each of these lists of new members, each on their own. */
-export async function insertFamilies(
-  tx: Transaction,
-  families: ReadonlyArray<readonly MemberId[]>,
-): Promise<void> {
-  for (const ids of families) {
-    const { id } = await tx
-      .insertInto('families')
-      .values({ serving: 'own', whom: 'adults', strictness: 'prefer', children_with_adult: 0 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const rows = ids.map((user_id) => ({ user_id, family_id: id, is_child: 0 as const }));
-    await tx.insertInto('family_members').values(rows).execute();
-  }
 }
 
 /** Saves a new family (null) or a changed one, and returns its id. Its members leave other families. */

@@ -11,7 +11,7 @@ import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { insertFamilies } from '#server/families/queries.ts';
+import { EACH_ON_THEIR_OWN, saveFamily } from '#server/families/queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { answerFor } from '#server/http/request-language.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
@@ -58,12 +58,12 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
           return { subject: 'member', verb: 'imported', person, after } as const;
         });
         await logChange(tx, actor, now, ...changes);
-        const groups = groupFamilies(newcomers);
         const idOf = new Map(added.map(({ id, initials }) => [initials, id]));
-        await insertFamilies(
-          tx,
-          groups.map((people) => people.map(({ initials }) => idOf.get(initials) as MemberId)),
-        );
+        for (const people of groupFamilies(newcomers)) {
+          const ids = people.map(({ initials }) => idOf.get(initials) as MemberId);
+          const members = ids.map((userId) => ({ userId, isChild: false }));
+          await saveFamily(tx, null, { ...EACH_ON_THEIR_OWN, members });
+        }
         return {
           members: added.toSorted(compareByLastName),
           skipped: verdicts.filter(({ faults }) => faults.length > 0).map(presentVerdict),
