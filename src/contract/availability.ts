@@ -45,6 +45,15 @@ export const availableMember = z.object({
 
 export type AvailableMember = z.output<typeof availableMember>;
 
+const ANSWER_REFUSES = [
+  'unknown_member',
+  'not_allowed_to_act',
+  'no_service',
+  'too_far_ahead',
+  'deadline_passed',
+  'does_not_serve',
+] as const;
+
 export const availabilityCalls = {
   listAvailability: call({
     method: 'GET',
@@ -90,15 +99,7 @@ export const availabilityCalls = {
       keepDuties,
     }),
     response: availabilityRecord,
-    refuses: [
-      'unknown_member',
-      'not_allowed_to_act',
-      'no_service',
-      'which_service',
-      'too_far_ahead',
-      'deadline_passed',
-      'does_not_serve',
-    ],
+    refuses: [...ANSWER_REFUSES, 'which_service'],
   }),
   saveMonthAvailability: call({
     method: 'PUT',
@@ -121,13 +122,6 @@ export const availabilityCalls = {
       })
       .check(z.refine(({ isAvailable, answers }) => (isAvailable === undefined) !== (answers === undefined))),
     response: z.array(availabilityRecord),
-    refuses: [
-      'unknown_member',
-      'not_allowed_to_act',
-      'no_service',
-      'too_far_ahead',
-      'deadline_passed',
-      'does_not_serve',
-    ],
+    refuses: ANSWER_REFUSES,
   }),
 } as const;
