@@ -5,19 +5,12 @@ import { checkRemovalConfirmed } from '#domain/services/service-times.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
 import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
+import { assignmentChanges, namedAssignments } from './assignment-queries.ts';
 import { isMonthPublished, publishMonth } from './publish-queries.ts';
 
 /** Returns the assignments of a service time on these dates, by date, role and place. */
 function listAssigned(tx: Db, timeId: ServiceTimeId, dates: readonly PlainDate[]) {
-  return tx
-    .selectFrom('roster_assignments')
-    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
-    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
-    .innerJoin('service_times', 'service_times.id', 'roster_assignments.service_time_id')
-    .select(['service_date as date', 'service_time_id as timeId'])
-    .select(['service_times.starts_at as startsAt', 'service_times.name'])
-    .select(['service_roles.name as role', 'users.id as memberId'])
-    .select(['users.first_name as firstName', 'users.last_name as lastName', 'users.initials'])
+  return namedAssignments(tx)
     .where('service_time_id', '=', timeId)
     .where('service_date', 'in', dates)
     .orderBy('service_date')
@@ -71,9 +64,5 @@ export async function clearServices(
   if (assigned.length > 0)
     for (const month of months)
       if (await isMonthPublished(tx, month)) await publishMonth(tx, month, by.memberId, now);
-  const removed = assigned.map(({ memberId, role, ...rest }) => {
-    const person = { ...rest, id: memberId };
-    return { subject: 'assignment', verb: 'removed', person, role, at: rest } as const;
-  });
-  await logChange(tx, by, now, ...removed);
+  await logChange(tx, by, now, ...assignmentChanges('removed', assigned));
 }

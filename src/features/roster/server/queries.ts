@@ -5,6 +5,7 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import type { Db } from '#server/db/database.ts';
 import { answeredMembers, assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
+import { type NamedAssignment, namedAssignments } from '#server/roster/assignment-queries.ts';
 
 const ASSIGNMENT_COLUMNS = [
   'id',
@@ -170,27 +171,6 @@ export function insertAssignments(
     .returning(ASSIGNMENT_COLUMNS)
     .execute();
 }
-
-/** Returns a query for assignments with service and the names of role and person. The caller adds a filter. */
-function namedAssignments(db: Db) {
-  return db
-    .selectFrom('roster_assignments')
-    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
-    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
-    .innerJoin('service_times', 'service_times.id', 'roster_assignments.service_time_id')
-    .select([
-      'roster_assignments.service_date as date',
-      'service_times.id as timeId',
-      'service_times.starts_at as startsAt',
-      'service_times.name as name',
-      'service_roles.name as roleName',
-      'users.id as memberId',
-      ...NAME,
-    ]);
-}
-
-/** An assignment with its service and the names of its role and its person. */
-export type NamedAssignment = Awaited<ReturnType<ReturnType<typeof namedAssignments>['execute']>>[number];
 
 /** Returns these assignments with their names, in the order in which they were made. */
 export async function listAssignmentsById(db: Db, ids: readonly number[]): Promise<NamedAssignment[]> {

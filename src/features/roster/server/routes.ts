@@ -1,14 +1,13 @@
 import type { rosterCalls } from '#contract/roster.ts';
 import { onWire } from '#contract/service-on-wire.ts';
 import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import type { ChangeVerb } from '#domain/changes/change.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/roster/assigning.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/roster.ts';
 import { isPast } from '#domain/services/services.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { type Author, type LoggedChange, logChange } from '#server/db/change-log.ts';
+import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '#server/db/database.ts';
 import { lockMembers } from '#server/db/members.ts';
 import { listSpecialDays } from '#server/db/month-reads.ts';
@@ -23,6 +22,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { refusalText } from '#server/http/refusal-text.ts';
+import { assignmentChanges } from '#server/roster/assignment-queries.ts';
 import { publishMonth } from '#server/roster/publish-queries.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/roster/revision-queries.ts';
 import {
@@ -48,7 +48,6 @@ import {
   listMonthAssignments,
   listNamedAssignments,
   listPlaces,
-  type NamedAssignment,
   saveDraft,
   saveFinalized,
 } from './queries.ts';
@@ -85,13 +84,6 @@ async function stateOf(db: Db, month: Month) {
 async function lockEditableMonth(tx: Db, month: Month, refused: Refused<'roster_finalized'>): Promise<void> {
   await lockRosterMonth(tx, month);
   throwIfRefused(checkEdit(await stateOf(tx, month)), refused);
-}
-
-/** Returns the log entries for these assignments. */
-function assignmentChanges(verb: ChangeVerb, assignments: readonly NamedAssignment[]): LoggedChange[] {
-  return assignments.map((at) => {
-    return { subject: 'assignment', verb, person: { ...at, id: at.memberId }, role: at.roleName, at };
-  });
 }
 
 /** Removes these assignments and returns them. Refuses if one no longer exists. */
