@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { CoverPlace } from '#domain/cover/candidates.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
+import type { GivenResponse } from '#domain/serving/response.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -9,6 +10,20 @@ import type { Tables } from '../db/tables.ts';
 function isPlace({ service: { date, timeId }, roleId, memberId }: CoverPlace) {
   const columns = { service_date: date, service_time_id: timeId, role_id: roleId, user_id: memberId };
   return ({ and }: ExpressionBuilder<Tables, 'roster_assignments'>) => and(columns);
+}
+
+/** Stores what a member says of their place. */
+export async function saveResponse(
+  tx: Transaction,
+  place: CoverPlace,
+  { response, reason }: GivenResponse,
+  now: number,
+): Promise<void> {
+  await tx
+    .updateTable('roster_assignments')
+    .set({ response, response_reason: reason, responded_at: response === 'none' ? null : now })
+    .where(isPlace(place))
+    .execute();
 }
 
 /** Saves what taking over a place or a response to it says of a member's availability. It is an answer too. */

@@ -3,12 +3,11 @@ import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { CoverContext } from '../cover/context.ts';
-import { rememberPlace, saveAnswerWithPlace } from '../cover/place-queries.ts';
+import { rememberPlace, saveAnswerWithPlace, saveResponse } from '../cover/place-queries.ts';
 import { followWithCover, leaveEmpty } from '../cover/requests.ts';
 import type { Author } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
 import { type ComingDuty, listComingDuties, listComingDutiesOf } from '../roster/duty-queries.ts';
-import { saveResponse } from './response-queries.ts';
 
 /** What a member says of a duty, and what they said before. */
 type Responding = Pick<ComingDuty, 'service' | 'roleId' | 'memberId' | 'response'>;
