@@ -2,12 +2,10 @@ import { isAwayAt } from '#domain/availability/away.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { earlier, later } from '#domain/services/service-dates.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
+import { batchesOf } from '../db/batches.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { listServicesBetween } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
-
-/** Rows per statement: well below SQLite's limit of bound values. */
-const BATCH = 500;
 
 /**
  * Answers no for the services in times away, all members' or one member's, that have no answer. Only the period
@@ -49,10 +47,10 @@ export async function fillAway(
         away_id: id,
       })),
   );
-  for (let start = 0; start < rows.length; start += BATCH)
+  for (const batch of batchesOf(rows))
     await tx
       .insertInto('availability')
-      .values(rows.slice(start, start + BATCH))
+      .values(batch)
       .onConflict((conflict) => conflict.columns(['user_id', 'service_date', 'service_time_id']).doNothing())
       .execute();
   if (replacingId === undefined) return;

@@ -1,8 +1,6 @@
 import { canTextTo } from '../phone/read-phone.ts';
+import { batchesOf } from './batches.ts';
 import type { Db } from './database.ts';
-
-/** Ids per statement: well below SQLite's limit of bound values. */
-const BATCH = 500;
 
 /**
  * Marks the members whose phone number can't get text messages, once after the migration that adds the column. The
@@ -17,11 +15,6 @@ export async function judgeStoredNumbers(tx: Db): Promise<void> {
   const ids = rows.flatMap(({ id, phone_number }) =>
     phone_number === null || canTextTo(phone_number) ? [] : id,
   );
-  for (let start = 0; start < ids.length; start += BATCH) {
-    await tx
-      .updateTable('users')
-      .set({ can_text: 0 })
-      .where('id', 'in', ids.slice(start, start + BATCH))
-      .execute();
-  }
+  for (const batch of batchesOf(ids))
+    await tx.updateTable('users').set({ can_text: 0 }).where('id', 'in', batch).execute();
 }

@@ -5,6 +5,7 @@ import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Channel } from '#domain/messages/delivery.ts';
 import { maskAddress } from '#domain/messages/mask-address.ts';
 import type { Message } from '#domain/messages/message.ts';
+import { batchesOf } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Mail } from '../ports.ts';
@@ -19,9 +20,6 @@ export type NewMessage<In extends Channel = Channel> = Message<In> & {
 
 /** The content of an email, the same for all recipients. */
 export type MailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'attachment'>;
-
-/** Rows per statement: well below SQLite's limit of bound values. */
-const BATCH = 200;
 
 /** Returns the columns that state what a message is about, with its month for queries by month. */
 export function kindColumns({ kind, details }: Message) {
@@ -59,8 +57,8 @@ async function insertRecipients(
   recipients: readonly NewRecipient[],
 ): Promise<Set<MemberId | null>> {
   const added = new Set<MemberId | null>();
-  for (let start = 0; start < recipients.length; start += BATCH) {
-    const rows = recipients.slice(start, start + BATCH).map((recipient) => ({
+  for (const batch of batchesOf(recipients)) {
+    const rows = batch.map((recipient) => ({
       state: 'queued' as const,
       next_at: now,
       ...recipient,
