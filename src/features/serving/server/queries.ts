@@ -4,18 +4,13 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { Db } from '#server/db/database.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
+import { NAME } from '#server/db/names.ts';
 
 /** Returns who serves in a month, by service, role and place, with their responses. */
 export function listServing(db: Db, month: Month) {
   return assignmentsOf(db, month)
     .select(['service_date as date', 'service_time_id as timeId'])
-    .select([
-      'users.id',
-      'users.id as userId',
-      'first_name as firstName',
-      'last_name as lastName',
-      'initials',
-    ])
+    .select(['users.id', 'users.id as userId', ...NAME])
     .select(['role_id as roleId', 'service_roles.name as role', 'response', 'response_reason as reason'])
     .execute();
 }
