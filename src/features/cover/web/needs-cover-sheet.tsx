@@ -20,9 +20,8 @@ const RequestPanel = lazyPart(async () => (await import('./request-panel.tsx')).
 function RequestRow(props: {
   request: CoverRequestOnWire;
   onSettled: (pressed: HTMLElement | null, row: HTMLElement | null) => void;
-  onReload: () => void;
 }) {
-  const { request, onSettled, onReload } = props;
+  const { request, onSettled } = props;
   const facts = request.forCoordinators;
   const [isOpen, setOpen] = useState(false);
   const row = useRef<HTMLElement>(null);
@@ -43,7 +42,6 @@ function RequestRow(props: {
           request={request}
           facts={facts}
           onSettled={(pressed) => onSettled(pressed, row.current)}
-          onReload={onReload}
         />
       )}
     </details>
@@ -61,14 +59,13 @@ export function NeedsCoverSheet({ month, onClose }: { month: Month; onClose: () 
   useEffect(() => {
     if (settled) [...settled, list.current].find(canFocus)?.focus();
   }, [settled]);
-  const reload = () => void refetch();
   const here = (data ?? []).filter(({ serviceDate }) => sameMonth(monthOf(serviceDate), month));
   const elsewhere = (data ?? []).filter((request) => !here.includes(request));
   const rows = (requests: readonly CoverRequestOnWire[]) => (
     <ul className="divide-y divide-line">
       {requests.map((request) => (
         <li key={request.id}>
-          <RequestRow request={request} onSettled={(...places) => setSettled(places)} onReload={reload} />
+          <RequestRow request={request} onSettled={(...places) => setSettled(places)} />
         </li>
       ))}
     </ul>
@@ -76,7 +73,7 @@ export function NeedsCoverSheet({ month, onClose }: { month: Month; onClose: () 
 
   return (
     <SideSheet title={t('cover:needsCover.heading')} onClose={onClose}>
-      {isLoadingError && <LoadFailedLine title={t('cover:needsCover.failed')} onRetry={reload} />}
+      {isLoadingError && <LoadFailedLine title={t('cover:needsCover.failed')} onRetry={refetch} />}
       <div ref={list} tabIndex={-1}>
         {data && here.length === 0 && (
           <p className="text-ink-2">{t('cover:needsCover.none', { month: monthInSentence(month) })}</p>

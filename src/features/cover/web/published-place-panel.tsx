@@ -109,12 +109,7 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
   if (request?.forCoordinators) {
     return (
       <div className="w-80 max-w-full text-sm">
-        <RequestPanel
-          request={request}
-          facts={request.forCoordinators}
-          onSettled={onDone}
-          onReload={() => void requests.refetch()}
-        />
+        <RequestPanel request={request} facts={request.forCoordinators} onSettled={onDone} />
       </div>
     );
   }

@@ -4,7 +4,7 @@ import { joinSentences, listText } from '#languages/lists.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { currentLocale, t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
-import { useRead } from '#web/api/server-state.ts';
+import { useRead, useRefresh } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -43,17 +43,16 @@ export function RequestPanel(props: {
   facts: ForCoordinators;
   /** Called after each change with the button that was pressed. It may be gone, or disabled. */
   onSettled: (pressed: HTMLElement | null) => void;
-  /** Reads the requests again. */
-  onReload: () => void;
 }) {
-  const { request, facts, onSettled, onReload } = props;
+  const { request, facts, onSettled } = props;
   const { member, reason, asked, isUrgent } = facts;
   const { timeZone } = useChurch();
   const pressed = useRef<HTMLElement>(null);
   const { changing, assign, ask, stop, leaveEmpty } = useCoverChanges(request, () =>
     onSettled(pressed.current),
   );
-  const { data, error, refetch } = useRead(
+  const refresh = useRefresh();
+  const { data, error } = useRead(
     coverCalls.listCoverCandidates,
     { params: { id: request.id } },
     // The candidates of a request that has ended are refused.
@@ -122,10 +121,8 @@ export function RequestPanel(props: {
       {error && !data && (
         <LoadFailedAlert
           title={sentenceOf(error, t('cover:candidates.failed'))}
-          onRetry={() => {
-            void refetch();
-            onReload();
-          }}
+          // The request may have ended.
+          onRetry={refresh}
         />
       )}
       {canAsk && (
