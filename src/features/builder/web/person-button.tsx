@@ -59,6 +59,14 @@ export function shortFacts({ preference, services }: PersonForRole): string {
   return services === 0 ? t('builder:neverServedShort') : t('builder:servedShort', { count: services });
 }
 
+/** Shows what to consider before someone is chosen. */
+const warningLine = (text: string) => (
+  <span key={text} className="flex items-center gap-1 font-semibold text-warn">
+    <AlertIcon className="size-5 shrink-0" />
+    {text}
+  </span>
+);
+
 /** Shows one person who can be chosen for a role. */
 export function BuilderPersonButton(props: {
   person: BuilderPerson;
@@ -113,28 +121,14 @@ export function BuilderPersonButton(props: {
       </span>
       <span className="font-normal text-sm">
         {alsoServes.apart && <span className="block">{alsoServes.apart}</span>}
-        {[alsoServes.meanwhile, warning].map(
-          (text) =>
-            text && (
-              <span key={text} className="flex items-center gap-1 font-semibold text-warn">
-                <AlertIcon className="size-5 shrink-0" />
-                {text}
-              </span>
-            ),
-        )}
+        {[alsoServes.meanwhile, warning].map((text) => text && warningLine(text))}
       </span>
       {/* Always takes its space, so that no one moves when the facts arrive or a person gets another role. */}
       {(otherRole || facts !== undefined) && (
         <span className="block min-h-[2lh] font-normal text-ink-2 text-sm">
           {otherRole && t('builder:inOtherRole', { role: otherRole })}
           {!otherRole && asked.length === 0 && facts && shortFacts(facts)}
-          {!otherRole &&
-            asked.map((text) => (
-              <span key={text} className="flex items-center gap-1 font-semibold text-warn">
-                <AlertIcon className="size-5 shrink-0" />
-                {text}
-              </span>
-            ))}
+          {!otherRole && asked.map(warningLine)}
         </span>
       )}
       <span id={`${id}-details`} hidden>
