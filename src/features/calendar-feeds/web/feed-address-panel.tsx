@@ -1,9 +1,7 @@
 import type { FeedAddress } from '#contract/calendar-feeds.ts';
 import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { copyText } from '#web/ui/copy-text.ts';
-import { CopyIcon } from '#web/ui/icons.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
 /** The button that created the address is gone. */
@@ -33,18 +31,14 @@ export function FeedAddressPanel({ address }: { address: FeedAddress }) {
       />
       <p>{t('calendar-feeds:paste')}</p>
       <p className="break-all font-semibold">{address.url}</p>
-      <Button
+      <CopyButton
         className="self-start"
-        icon={<CopyIcon />}
-        onClick={() =>
-          void copyText(address.url, {
-            copied: t('calendar-feeds:copied'),
-            copyFailedText: t('calendar-feeds:copyFailedText'),
-          })
-        }
+        text={address.url}
+        copied={t('calendar-feeds:copied')}
+        copyFailedText={t('calendar-feeds:copyFailedText')}
       >
         {t('calendar-feeds:copy')}
-      </Button>
+      </CopyButton>
       <p className="text-ink-2">{t('calendar-feeds:secret')}</p>
     </div>
   );
