@@ -6,7 +6,7 @@ import { fullName } from '#domain/members/member-name.ts';
 import { maskAddress } from '#domain/messages/mask-address.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { byDate } from '#domain/services/services.ts';
-import type { AvailabilityView, RosterView, SheetKind, SheetSize } from '#domain/sheets/sheets.ts';
+import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/sheets.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import type { CallContext, Handlers } from '#server/calls/mount.ts';
@@ -92,7 +92,6 @@ export type MonthPdf<View extends string, Context = Deps> = (
   context: Context,
   month: Month,
   view: View,
-  size: SheetSize,
 ) => Promise<Uint8Array>;
 
 /** Returns the handlers of email, which send through the outbox. `pdfs` renders the attachments. */
@@ -147,14 +146,12 @@ export function mailRoutes(
   return {
     async sendRoster(context) {
       const { body } = context;
-      return send(context, body, 'roster', (month) => pdfs.roster(context, month, body.viewType, 'normal'));
+      return send(context, body, 'roster', (month) => pdfs.roster(context, month, body.viewType));
     },
 
     async sendAvailability(context) {
       const { body, deps } = context;
-      return send(context, body, 'availability', (month) =>
-        pdfs.availability(deps, month, body.viewType, 'normal'),
-      );
+      return send(context, body, 'availability', (month) => pdfs.availability(deps, month, body.viewType));
     },
   };
 }

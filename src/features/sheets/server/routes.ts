@@ -77,11 +77,11 @@ async function loadAvailability(
   return { kind: 'availability', sheet, view, size };
 }
 
-/** The PDFs of a month. Each refuses as `busy` when too many are being rendered. */
+/** The PDFs of a month, in normal print by default. Each refuses as `busy` when too many are being rendered. */
 export const monthPdfs = {
-  roster: async (context: RosterContext, month: Month, view: RosterView, size: SheetSize) =>
+  roster: async (context: RosterContext, month: Month, view: RosterView, size: SheetSize = 'normal') =>
     context.deps.pdfRenderer.render(await loadRoster(context, month, view, size)),
-  availability: async (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize) =>
+  availability: async (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize = 'normal') =>
     deps.pdfRenderer.render(await loadAvailability(deps, month, view, size)),
 };
 
