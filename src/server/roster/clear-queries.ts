@@ -47,11 +47,9 @@ export async function clearServices(
   const months = monthsOf(dates);
   for (const month of months) await lockRosterMonth(tx, month);
   const assigned = await listAssigned(tx, timeId, dates);
-  const nameOf = nameAmong(
-    assigned.map(({ memberId: id, ...person }) => ({ ...person, id })),
-    'full',
-  );
-  const names = new Map(assigned.map(({ memberId: id, ...person }) => [id, nameOf({ ...person, id })]));
+  const assignees = assigned.map(({ memberId: id, ...person }) => ({ ...person, id }));
+  const nameOf = nameAmong(assignees, 'full');
+  const names = new Map(assignees.map((person) => [person.id, nameOf(person)]));
   const isSameNumber = people === undefined || people === names.size;
   throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber), refused);
   for (const table of ['roster_assignments', 'roster_assignment_history'] as const) {
