@@ -1,9 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { wordingsFor } from '#app/server/wordings.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes } from '#domain/messages/delivery.ts';
 import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
-import type { Db } from '#server/db/database.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
 import { type ClaimDeps, claimToSend } from '#server/outbox/claim.ts';
 import {
   enqueueMail,
@@ -121,9 +122,22 @@ export interface SentToMember {
 
 let sentCount = 0;
 
+/** Returns whether a message is being sent. Waits for claims that have begun. */
+async function isSending({ query }: TestServer['database']): Promise<boolean> {
+  const rows = await query
+    .selectFrom('message_recipients')
+    .select('state')
+    .where('state', 'in', ['queued', 'sending'])
+    .orderBy('id')
+    .$if(isPostgres(query), (open) => open.forShare())
+    .execute();
+  return rows.some(({ state }) => state === 'sending');
+}
+
 /**
  * Sends everything that is due at this moment to providers that accept everything, one message after the other. Returns
- * what was sent, in that order.
+ * what was sent, in that order. Some calls let the app's own outbox send too: what that has claimed is waited for, and is
+ * not returned.
  */
 export async function sendDue(
   server: TestServer,
@@ -145,5 +159,6 @@ export async function sendDue(
       const outcome = { state: 'sent', providerId: `SM-due-${sentCount}`, forget: true } as const;
       await server.database.transaction((tx) => saveOutcome(tx, id, tries, outcome, server.clock.now()));
     }
+  while (await isSending(server.database)) await sleep(10);
   return sent;
 }
