@@ -43,7 +43,7 @@ export const ALWAYS_TRUE = new Proxy({} as Wordings, {
   get:
     () =>
     async (_db: Db, _details: unknown, _to: unknown, { epochMs }: ChurchNow) => ({
-      facts: { template: 'Reminder for {firstName}', month: '', deadline: '' },
+      facts: { template: 'Reminder for {firstName}', months: [], deadline: '2026-04-20' },
       link: { purpose: { kind: 'respond' }, expiresAt: epochMs + 86_400_000 },
       told: TOLD_NOTHING,
     }),

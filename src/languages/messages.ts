@@ -1,6 +1,7 @@
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberKind, MessageDetails, MessageKind } from '#domain/messages/message.ts';
 import { fillIn } from '#domain/reminders/reminder-text.ts';
-import { formatMonth, formatServiceDate } from './dates.ts';
+import { formatDayAndMonth, formatMonth, formatServiceDate } from './dates.ts';
 
 import { joinSentences, listInSentence, listPhrases } from './lists.ts';
 import { t } from './t.ts';
@@ -13,8 +14,7 @@ export interface NamedDuty {
 
 /** What a message about a roster says of one person's services. */
 interface RosterFacts {
-  /** "December 2026". */
-  readonly months: string;
+  readonly months: readonly Month[];
   /** All services. */
   readonly all: readonly NamedDuty[];
   /** How they differ from what the person was told last. */
@@ -45,7 +45,12 @@ interface NeededFacts extends NamedDuty {
 
 /** What a message of each kind says besides the first name and the link. It is read when the message is sent. */
 export interface MessageFacts {
-  readonly reminder: { readonly template: string; readonly month: string; readonly deadline: string };
+  /** `deadline`: of the first of the months. */
+  readonly reminder: {
+    readonly template: string;
+    readonly months: readonly Month[];
+    readonly deadline: PlainDate;
+  };
   readonly roster_published: RosterFacts;
   readonly roster_changed: RosterFacts;
   readonly cover_request: { readonly places: readonly NamedDuty[] };
@@ -93,21 +98,24 @@ function byRole(duties: readonly NamedDuty[]): string {
   );
 }
 
+const monthsText = (months: readonly Month[]) => listInSentence(months.map(formatMonth));
+
 const moreOf = (count: number) => (count > 0 ? t('messages:more', { count }) : null);
 
-/** Returns what has changed for one person: "New: Singer on 6 Dec, 9:00. You no longer serve on 20 Dec." */
-function newsOf({ added, changed, removed, more }: RosterFacts): string {
+/** Returns the months and what has changed in them for one person: "New: Singer on 6 Dec. You no longer serve on 20 Dec." */
+function newsFields({ months, added, changed, removed, more }: Omit<RosterFacts, 'all'>) {
   const moved = changed.map(({ role, service, was }) =>
     t('messages:dutyWas', { duty: t('messages:duty', { role, services: service }), was }),
   );
-  return joinSentences([
+  const news = [
     added.length > 0 ? t('messages:kind.roster_changed.added', { duties: byRole(added) }) : null,
     moved.length > 0 ? t('messages:kind.roster_changed.changed', { duties: listPhrases(moved) }) : null,
     removed.length > 0
       ? t('messages:kind.roster_changed.removed', { services: listServices(removed) })
       : null,
     moreOf(more),
-  ]);
+  ];
+  return { months: monthsText(months), news: joinSentences(news) };
 }
 
 const onePerLine = (duties: readonly NamedDuty[]) =>
@@ -116,6 +124,9 @@ const onePerLine = (duties: readonly NamedDuty[]) =>
 /** Several people can serve at one service. */
 const servicesOf = (duties: readonly NamedDuty[]) =>
   listInSentence([...new Set(duties.map(({ service }) => service))]);
+
+const reminderText = ({ template, months, deadline, ...fields }: MessageFacts['reminder'] & MemberFacts) =>
+  fillIn(template, { ...fields, month: monthsText(months), deadline: formatDayAndMonth(deadline) });
 
 const askText = ({ places }: MessageFacts['cover_request']) =>
   t('messages:kind.cover_request.ask', { places: byRole(places) });
@@ -163,37 +174,33 @@ function greeting<Facts extends { readonly places: readonly NamedDuty[] }>(
 export const WORDINGS: { readonly [Kind in MemberKind]: Wording<MessageFacts[Kind]> } = {
   reminder: {
     // The church's own text of a reminder contains the greeting.
-    sms: ({ template, firstName, ...fields }) =>
-      fillIn(template, { ...fields, firstName: firstName || t('messages:reminder.insteadOfName') }),
-    subject: ({ month }) => t('messages:kind.reminder.subject', { month }),
-    body: ({ template, ...fields }) => fillIn(template, fields),
+    sms: ({ firstName, ...facts }) =>
+      reminderText({ ...facts, firstName: firstName || t('messages:reminder.insteadOfName') }),
+    subject: ({ months }) => t('messages:kind.reminder.subject', { month: monthsText(months) }),
+    body: reminderText,
   },
   roster_published: {
     sms: ({ firstName, months, all, more }) =>
       joinSentences([
-        t('messages:kind.roster_published.sms', { hello: helloText(firstName), months }),
+        t('messages:kind.roster_published.sms', { hello: helloText(firstName), months: monthsText(months) }),
         t('messages:kind.roster_published.serve', { duties: byRole(all) }),
         moreOf(more),
       ]),
-    subject: ({ months }) => t('messages:kind.roster_published.subject', { months }),
-    body: ({ months, all }) => t('messages:kind.roster_published.body', { months, duties: onePerLine(all) }),
+    subject: ({ months }) => t('messages:kind.roster_published.subject', { months: monthsText(months) }),
+    body: ({ months, all }) =>
+      t('messages:kind.roster_published.body', { months: monthsText(months), duties: onePerLine(all) }),
   },
   roster_changed: {
-    sms: ({ firstName, months, ...facts }) =>
-      t('messages:kind.roster_changed.sms', {
-        hello: helloText(firstName),
-        months,
-        news: newsOf({ months, ...facts }),
-      }),
-    subject: ({ months }) => t('messages:kind.roster_changed.subject', { months }),
-    body: ({ months, ...facts }) =>
+    sms: ({ firstName, ...facts }) =>
+      t('messages:kind.roster_changed.sms', { hello: helloText(firstName), ...newsFields(facts) }),
+    subject: ({ months }) => t('messages:kind.roster_changed.subject', { months: monthsText(months) }),
+    body: ({ all, ...facts }) =>
       t('messages:kind.roster_changed.body', {
-        months,
-        news: newsOf({ months, ...facts }),
+        ...newsFields(facts),
         services:
-          facts.all.length === 0
+          all.length === 0
             ? t('messages:kind.roster_changed.none')
-            : t('messages:kind.roster_changed.allNow', { duties: onePerLine(facts.all) }),
+            : t('messages:kind.roster_changed.allNow', { duties: onePerLine(all) }),
       }),
   },
   cover_request: greeting('cover_request', askText),

@@ -11,6 +11,8 @@ const DATA = [
   ...VERSES.flatMap(({ text, reference }) => [text, reference]),
   ...LANGUAGES.map(({ name }) => name),
   'Church Admin',
+  // The first names of a family, each on its own.
+  /^(Church|Member\d+)$/g,
   /[\w-]+ Journey\d+/g,
   /Ruth Boaz|Ezra (Wall|Gate)/g,
   // The initials of the people above.

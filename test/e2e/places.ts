@@ -18,6 +18,7 @@ const PLACES: readonly Place[] = [
   ['/', 'Menu', 'phone'],
   ['/', 'Help'],
   ['/', "I'm away"],
+  ['/?for=all'],
   ['/roster'],
   ['/roster', /\d{4}\W*$/],
   ['/roster?tab=availability'],
@@ -74,8 +75,9 @@ async function fill(
   const member = await church.addMember(names.member);
   await church.answer(member, sundays);
   const child = await church.addMember();
+  const { id: ownId } = church.coordinator;
   await church.api.send('POST', '/api/admin/families', {
-    members: [member, child].map(({ id }) => ({ userId: id, isChild: id === child.id })),
+    members: [ownId, member.id, child.id].map((userId) => ({ userId, isChild: userId === child.id })),
     ...{ serving: 'together', whom: 'all', strictness: 'prefer' },
     ...{ oneFree: [], childrenWith: [member.id] },
   });

@@ -28,6 +28,11 @@ it('leaves the other of a pair alone, and the child of both if the other may not
   expect(leftBy(ANN, [RUTH, BEN, MIA])).toEqual([]);
 });
 
+it('names someone once who would break two rules', () => {
+  const both: FamilyRule = { kind: 'same_day', members: [RUTH, BEN], strength: 'prefer' };
+  expect(leftBy(RUTH, [RUTH, BEN], duties(), [...RULES, both])).toEqual([BEN]);
+});
+
 it('leaves no one alone who can not make it either', () => {
   expect(leftBy(RUTH, [RUTH, BEN, MIA], duties([BEN]))).toEqual([MIA]);
   expect(leftBy(RUTH, [RUTH, BEN, MIA], duties([BEN, MIA]))).toEqual([]);

@@ -33,6 +33,7 @@ export function listLeftAlone<Of extends Duty>(
         (duty) =>
           duty.userId === other &&
           members.has(other) &&
+          !isGone(duty) &&
           (rule.kind === 'same_day' ? duty.date === service.date : isSameService(duty, service)),
       );
       left.push(...alone);

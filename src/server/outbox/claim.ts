@@ -90,7 +90,10 @@ async function word(
   };
   let parts = [own];
   for (const other of others) {
-    const part = other.contact?.address === contact.address && (await wordTo(other));
+    // Two people may write one email address in different capitals.
+    if (other.contact?.address.toLowerCase() !== contact.address.toLowerCase()) continue;
+    // What can't be worded fails when it is claimed itself, and not the message to the others.
+    const part = await wordTo(other).catch(() => null);
     if (!part) continue;
     const more = [...parts, part].sort((a, b) => isChild(a) - isChild(b));
     // Those for whom a text message has no space get one of their own.

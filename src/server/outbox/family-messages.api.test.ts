@@ -84,14 +84,17 @@ onBothDatabases('messages to a family', (server) => {
     expect(sent.map(({ memberId }) => memberId)).toEqual([stranger, ben, ruth]);
   });
 
-  it('leaves out of it what is no longer true of one of them', async () => {
+  it('leaves out of it what is no longer true of one of them, and what can not be worded', async () => {
     const { ruth, ben } = await openFamily();
     const { messageId } = await remind(ruth, ben);
     const { deps } = server();
+    let ofRuth = (): null => {
+      throw new Error('no words');
+    };
     const wordings = {
       ...ALWAYS_TRUE,
       reminder: async (...[db, details, to, now]: Parameters<typeof ALWAYS_TRUE.reminder>) =>
-        to.id === ruth ? null : ALWAYS_TRUE.reminder(db, details, to, now),
+        to.id === ruth ? ofRuth() : ALWAYS_TRUE.reminder(db, details, to, now),
     };
     const claim = () =>
       claimToSend(
@@ -101,6 +104,9 @@ onBothDatabases('messages to a family', (server) => {
         OUTBOX_TIMES,
       );
     expect(await claim()).toMatchObject({ memberId: ben, body: 'Reminder for Ben' });
+    await expect(claim()).rejects.toThrow('no words');
+    server().clock.advance(OUTBOX_TIMES.longestRetry);
+    ofRuth = () => null;
     expect(await claim()).toBe('settled');
     expect(await rowsOf(server(), messageId ?? 0)).toMatchObject([
       { state: 'sending' },
@@ -175,6 +181,21 @@ onBothDatabases('messages to a family', (server) => {
     expect(await requeueMail(query, id, now)).toBe(true);
     const sent = await sendDue(server());
     expect(sent.map(({ address }) => address).sort()).toEqual(['ben@example.org', 'ruth@example.org']);
+  });
+
+  it('is one to people who write their address in different capitals', async () => {
+    const { ruth, ben } = await openFamily();
+    for (const [id, email] of [
+      [ruth, 'Ruth@example.org'],
+      [ben, 'ruth@Example.org'],
+    ] as const)
+      await server()
+        .database.query.updateTable('users')
+        .set({ contact_by: 'email', email })
+        .where('id', '=', id)
+        .execute();
+    await remind(ruth, ben);
+    expect(await sendDue(server())).toHaveLength(1);
   });
 
   it("sends a child's message in the name of the child, with the link and the language of the adult", async () => {

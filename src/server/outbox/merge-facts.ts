@@ -1,3 +1,4 @@
+import { firstDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
 import { callNames } from '#domain/families/acting.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
@@ -19,14 +20,11 @@ const ofPerson = (what: string, name: string) => t('messages:ofPerson', { what, 
 const named = <Duty extends NamedDuty>(duties: readonly Duty[], name: string) =>
   duties.map((duty) => ({ ...duty, role: ofPerson(duty.role, name) }));
 
-/** Returns lists of months as one: each list that is not part of another. */
-const allMonths = (lists: readonly string[]) =>
-  listInSentence(
-    [...new Set(lists)].filter((list) => !lists.some((other) => other !== list && other.includes(list))),
-  );
+const allMonths = (parts: ReadonlyArray<Part<{ readonly months: readonly Month[] }>>) =>
+  monthsOf(parts.flatMap(({ facts }) => facts.months.map(firstDay)));
 
 const mergeRosters: Merge<MessageFacts['roster_published']> = (parts) => ({
-  months: allMonths(parts.map(({ facts }) => facts.months)),
+  months: allMonths(parts),
   all: parts.flatMap(({ facts, name }) => named(facts.all, name)),
   added: parts.flatMap(({ facts, name }) => named(facts.added, name)),
   changed: parts.flatMap(({ facts, name }) => named(facts.changed, name)),
@@ -47,10 +45,10 @@ function mergePlaces<Place extends NamedDuty>(
 }
 
 const MERGE: { readonly [Kind in MemberKind]: Merge<MessageFacts[Kind]> } = {
-  reminder: ([first, ...others]) => ({
-    ...(first as Part<MessageFacts['reminder']>).facts,
-    month: allMonths([first, ...others].flatMap((part) => part?.facts.month ?? [])),
-  }),
+  reminder: (parts) => {
+    const [first] = parts.map(({ facts }) => facts).sort((a, b) => (a.deadline < b.deadline ? -1 : 1));
+    return { ...(first as MessageFacts['reminder']), months: allMonths(parts) };
+  },
   roster_published: mergeRosters,
   roster_changed: mergeRosters,
   cover_request: mergePlaces(() => true),

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { countSmsParts } from '#domain/messages/sms-segments.ts';
 import { writeMessage } from './write-message.ts';
 
+const MAY = { year: 2026, month: 5 };
 const DUTY = { role: 'Reader', service: '3 May' };
 const RUTH = { firstName: 'Ruth', link: 'https://sundial.example.org/s/abc' };
 const published = (all: (typeof DUTY)[]) => ({
-  months: 'May 2026',
+  months: [MAY],
   all,
   added: [],
   changed: [],
@@ -21,7 +22,11 @@ test('a text message begins with the name of the church, if it has one', () => {
 });
 
 test('a reminder in which the church has written its name does not say it twice', () => {
-  const facts = { template: "Hi {firstName}, it's St Mark's. {link}", month: 'May 2026', deadline: '20 May' };
+  const facts = {
+    template: "Hi {firstName}, it's St Mark's. {link}",
+    months: [MAY],
+    deadline: '2026-05-20',
+  } as const;
   for (const church of ["St Mark's", 'St Mark\u2019s']) {
     const { text } = writeMessage('sms', 'reminder', facts, { ...RUTH, church });
     expect(text).toBe(`Hi Ruth, it's St Mark's. ${RUTH.link}`);

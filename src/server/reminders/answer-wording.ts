@@ -5,7 +5,6 @@ import { type ReminderFields, templateFault } from '#domain/reminders/reminder-t
 import { type ChurchNow, isPast } from '#domain/services/services.ts';
 import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
 import { formatDayAndMonth, formatMonth } from '#languages/dates.ts';
-import { listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 
 import { sampleLink } from '../auth/personal-link.ts';
@@ -37,7 +36,7 @@ export async function loadReminderText(db: Db, month: Month, base: string, now: 
     open.map(({ date }) => date),
   );
   return {
-    facts: { template, month: formatMonth(month), deadline: formatDayAndMonth(by) },
+    facts: { template, months: [month], deadline: by },
     isOwn,
     deadline,
     rule,
@@ -72,7 +71,7 @@ export function reminderWording(base: string): Wording<'reminder'> {
     const { month, facts, hasPersonalLink } = first;
     const expiresAt = texts.at(-1)?.end ?? first.end;
     return {
-      facts: { ...facts, month: listInSentence(texts.map((text) => text.facts.month)) },
+      facts: { ...facts, months: texts.map((text) => text.month) },
       link: hasPersonalLink ? { purpose: { kind: 'answer', month }, expiresAt } : null,
       told: TOLD_NOTHING,
     };

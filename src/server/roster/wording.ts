@@ -3,8 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { compareWithTold, hasNews, TOLD_NOTHING, type ToldDuty, toTold } from '#domain/messages/told.ts';
 import { type ChurchNow, isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
-import { formatMonth } from '#languages/dates.ts';
-import { listInSentence, listText } from '#languages/lists.ts';
+import { listText } from '#languages/lists.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { Db } from '../db/database.ts';
@@ -76,7 +75,7 @@ export function wordRoster(
   const last = months.at(-1)?.month;
   return {
     facts: {
-      months: listInSentence(months.map(({ month }) => formatMonth(month))),
+      months: months.map(({ month }) => month),
       all: all.map(named),
       added: parts.flatMap(({ news }) => news.added.map(named)),
       changed: parts.flatMap(({ news, roles }) =>
