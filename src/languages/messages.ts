@@ -46,11 +46,7 @@ interface NeededFacts extends NamedDuty {
 /** What a message of each kind says besides the first name and the link. It is read when the message is sent. */
 export interface MessageFacts {
   /** `deadline`: of the first of the months. */
-  readonly reminder: {
-    readonly template: string;
-    readonly months: readonly Month[];
-    readonly deadline: PlainDate;
-  };
+  readonly reminder: Readonly<{ template: string; months: readonly Month[]; deadline: PlainDate }>;
   readonly roster_published: RosterFacts;
   readonly roster_changed: RosterFacts;
   readonly cover_request: { readonly places: readonly NamedDuty[] };

@@ -87,7 +87,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </thead>
           <tbody {...role('rowgroup')} className="divide-y divide-line">
             {shown.map((row) => (
-              <tr key={rowKey(row)} {...role('row')} className="relative">
+              <tr key={rowKey(row)} {...role('row')}>
                 {columns.map((column) => (
                   <DataCell key={column.key} column={column} row={row} />
                 ))}

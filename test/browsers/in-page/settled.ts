@@ -19,6 +19,6 @@ export function isSettled(): boolean {
   return (
     document.fonts.status === 'loaded' &&
     !document.getAnimations().some(isRunning) &&
-    front.querySelector('.animate-breathe, [aria-busy=true]') === null
+    front.querySelector('.animate-breathe, .animate-turn, [aria-busy=true]') === null
   );
 }
