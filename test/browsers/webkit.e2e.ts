@@ -157,7 +157,7 @@ for (const layout of LAYOUT_NAMES) {
         await evaluate(pageScript('setDate', 'Date', sundaysFromNow(2)[0]));
         await (await find('input', 'Name')).sendKeys('Harvest again');
         await click('button', '^Save');
-        await expect.poll(() => evaluate(pageScript('isShownInPage', '.toast'))).toBe(true);
+        await expect.poll(() => evaluate(pageScript('isShownInPage', '[role=alert] .toast'))).toBe(true);
         expect(await evaluate(pageScript('coveredByToast'))).toEqual([]);
       });
 

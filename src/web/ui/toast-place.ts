@@ -35,14 +35,17 @@ function frontDialog(): Element | undefined {
 /** Calls back when the size of the window or of the dialog in front changes, and when a dialog opens. Returns the cleanup. */
 export function watchLayout(onChange: () => void): () => void {
   const sizes = new ResizeObserver(onChange);
-  // Calls back at once.
+  let watched: Element | undefined;
   const watchDialog = () => {
     const dialog = frontDialog();
-    if (dialog) sizes.observe(dialog);
+    // Calls back at once.
+    if (dialog && dialog !== watched) sizes.observe(dialog);
+    watched = dialog;
   };
   watchDialog();
   const opened = new MutationObserver(watchDialog);
-  opened.observe(document.body, { childList: true });
+  // A dialog may come after what contains it.
+  opened.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('resize', onChange);
   return () => {
     sizes.disconnect();

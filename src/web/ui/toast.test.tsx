@@ -158,6 +158,14 @@ test('a toast leaves the buttons of a dialog that opens or grows free', async ()
   await render(<ToastRegion />);
   show({ title: 'Saved' });
   expect(toast().style.top).toBe('672px');
+  const container = document.body.appendChild(document.createElement('div'));
+  await act(async () => {});
+  container.innerHTML = '<div role="dialog"><div data-bottom-bar></div></div>';
+  await act(async () => {});
+  expect(toast().style.top).toBe('80px');
+  container.remove();
+  act(changeSize);
+  expect(toast().style.top).toBe('672px');
   await render(<Dialog open onClose={() => {}} title="Preferences" closeLabel="Close" />);
   expect(toast().style.top).toBe('80px');
   top = 680;

@@ -3,7 +3,7 @@ import { describeNode } from './layout-items.ts';
 
 /** Returns messages about what a toast must leave free but covers: the dialog's title, and the row in use. */
 export function coveredByToast(): string[] {
-  const toast = document.querySelector('.toast');
+  const toast = document.querySelector('.toast:not([data-ending-style])');
   if (!toast) return ['there is no toast'];
   const title = [...document.querySelectorAll('[role=dialog] h2')].at(-1);
   const used = document.activeElement;
