@@ -19,18 +19,18 @@ function resourcesOf(tag) {
 
 /** Returns what each text message says with these names in the current language, before anything is left out. */
 async function writeMessages() {
-  const { formatMonth, formatServiceDate } = await import('../../src/languages/dates.ts');
+  const { formatServiceDate } = await import('../../src/languages/dates.ts');
   const { WORDINGS } = await import('../../src/languages/messages.ts');
   const { t } = await import('../../src/languages/t.ts');
   const services = ['2026-09-06', '2026-09-27'].map(formatServiceDate);
-  const months = formatMonth({ year: 2026, month: 9 });
+  const months = [{ year: 2026, month: 9 }];
   const duties = services.map((service) => ({ role: ROLE, service }));
   const [duty] = duties;
   const template = t('messages:reminder.template');
   const changes = { added: [duty], changed: [{ ...duty, was: ROLE }], removed: services, more: 0 };
   const toCoordinator = { to: 'coordinator', urgency: 'last', without: [] };
   const place = { ...duty, leaver: NAME, taker: NAME, name: NAME, ...toCoordinator };
-  const facts = { template, month: months, months, deadline: services[1], duties, all: duties, ...changes };
+  const facts = { template, months, deadline: '2026-09-27', duties, all: duties, ...changes };
   return Object.entries(WORDINGS).map(([kind, { sms }]) => {
     const [firstName] = NAME.split(' ');
     const text = sms({ ...facts, places: [place], church: CHURCH, firstName, link: LINK });
