@@ -48,7 +48,8 @@ export type ClaimDeps = Pick<
   'database' | 'clock' | 'random' | 'timeZone' | 'languages' | 'publicUrl' | 'smsGateway' | 'mailer'
 >;
 
-const isChild = ({ person }: { readonly person: Recipient }) => Number(person.readerId !== person.id);
+/** 0 for those who read their messages themselves, 1 for children. */
+const rankOf = ({ person }: { readonly person: Recipient }) => Number(person.readerId !== person.id);
 
 /**
  * Returns the words of a claimed message to the first of these people, or why it is not sent, or null if another channel sends
@@ -95,7 +96,7 @@ async function word(
     // What can't be worded fails when it is claimed itself, and not the message to the others.
     const part = await wordTo(other).catch(() => null);
     if (!part) continue;
-    const more = [...parts, part].sort((a, b) => isChild(a) - isChild(b));
+    const more = [...parts, part].sort((a, b) => rankOf(a) - rankOf(b));
     // Those for whom a text message has no space get one of their own.
     if (!hasSpace(contact.channel, kind, ...messageTo(more, base && sampleLink(base)))) continue;
     const ids = subjects.filter(({ memberId }) => memberId === other.id).map(({ id }) => id);
