@@ -53,17 +53,31 @@ function scriptOf(tag: string): string | null {
   }
 }
 
-/** How many languages of a header are read: comparing thousands would keep the server busy. */
+/** How much of a header is read. Browsers send less, and a long header must not keep the server busy. */
+const MAX_HEADER_LENGTH = 200;
 const MAX_PREFERENCES = 20;
+
+/** The longest language tag that RFC 5646 asks programs to support. */
+const MAX_TAG_LENGTH = 35;
+
+/** Returns the start of a header, as far as it is read and without a language that is cut off there. */
+function readableStart(header: string): string {
+  if (header.length <= MAX_HEADER_LENGTH) return header;
+  return header.slice(0, Math.max(0, header.lastIndexOf(',', MAX_HEADER_LENGTH)));
+}
+
+/** Returns a language of a header by its script, with its quality from 0 to 1. A part that can't be read has quality 0. */
+function readPreference(part: string): { script: string | null; quality: number } {
+  const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
+  return { script: tag.length > MAX_TAG_LENGTH ? null : scriptOf(tag), quality: Number(quality) || 0 };
+}
 
 /** Returns the first of these languages that a browser's `Accept-Language` asks for, by its preference, or null. */
 export function preferredLanguage(header: string, languages: readonly Language[]): Language | null {
-  const wanted = header
+  const wanted = readableStart(header)
     .split(',', MAX_PREFERENCES)
-    .map((part) => {
-      const [tag = '', quality = '1'] = part.trim().split(/\s*;\s*q=/);
-      return { script: scriptOf(tag), quality: Number(quality) };
-    })
+    .map(readPreference)
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
   for (const { script } of wanted) {

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The tag of the language in which the request is answered. */
     language: { tag: string };
+    /** The tag of the language of the request's device: as chosen on it, or else as its browser prefers, or null. */
+    deviceLanguage: string | null;
   }
 }
 
@@ -19,18 +21,18 @@ function ifOffered(deps: Pick<Deps, 'languages'>, tag: string | null | undefined
   return tag && isOffered(deps, tag) ? tag : null;
 }
 
-/** Returns the tag of the language of a request's device: as chosen on it, or else as its browser asks, or null. */
-function languageOfDevice(request: FastifyRequest, deps: Pick<Deps, 'languages'>): string | null {
-  const asked = request.headers['accept-language'] ?? '';
+function readDeviceLanguage(request: FastifyRequest, deps: Pick<Deps, 'languages'>): string | null {
+  const header = request.headers['accept-language'] ?? '';
   return (
-    ifOffered(deps, request.cookies[LANGUAGE_COOKIE]) ?? preferredLanguage(asked, deps.languages)?.tag ?? null
+    ifOffered(deps, request.cookies[LANGUAGE_COOKIE]) ?? preferredLanguage(header, deps.languages)?.tag ?? null
   );
 }
 
 /** Answers each request in the language of its device, until {@link answerIn} knows better. */
 export function answerInLanguageOfDevice(app: FastifyInstance, deps: Pick<Deps, 'languages'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    request.language = { tag: languageOfDevice(request, deps) ?? SOURCE.tag };
+    request.deviceLanguage = readDeviceLanguage(request, deps);
+    request.language = { tag: request.deviceLanguage ?? SOURCE.tag };
     inLanguage(request.language, done);
   });
   // A body arrives outside the request's async context.
@@ -52,7 +54,7 @@ export async function answerIn(
   deps: LanguageDeps,
   chosen: string | null,
 ): Promise<void> {
-  const known = ifOffered(deps, chosen) ?? languageOfDevice(request, deps);
+  const known = ifOffered(deps, chosen) ?? request.deviceLanguage;
   if (known) request.language.tag = known;
   else await answerFor(request, deps, null);
 }

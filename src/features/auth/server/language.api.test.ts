@@ -28,7 +28,15 @@ onDatabase('sqlite', 'the language of a response', (server) => {
     ['en-US', NOT_SIGNED_IN.en],
     ['zh-TW, zh-CN;q=0.5', '请先登录。'],
     ['de;q=0, x!, *', NOT_SIGNED_IN.en],
+    ['fr; q=0.9 ,\tes ; q=0.8', NOT_SIGNED_IN.es],
+    ['de;q=, es;q=-1', NOT_SIGNED_IN.en],
+    [`es,${' '.repeat(198)},de`, NOT_SIGNED_IN.es],
+    // Only the first 200 characters count, and only tags of at most 35.
     [`${'fr-CA,'.repeat(2000)}es`, NOT_SIGNED_IN.en],
+    [`${' '.repeat(15_500)}es`, NOT_SIGNED_IN.en],
+    [`de-${'1996-'.repeat(3)}${'a'.repeat(35)}, es;q=0.1`, NOT_SIGNED_IN.es],
+    [`de-${'a'.repeat(8)}-${'b'.repeat(8)}-${'c'.repeat(8)}-x-wide, es;q=0.1`, NOT_SIGNED_IN.de],
+    [`${'de'.padEnd(34, '-a')}${'-variant'.repeat(1900)}`, NOT_SIGNED_IN.en],
   ])('is the offered one that the browser prefers: %s', async (header, sentence) => {
     expect(await refusalFor(new Visitor(server()), header)).toBe(sentence);
   });
