@@ -4,7 +4,7 @@ import { elementsIn, FOLDER, PLURAL, textsOf, valuesIn } from './texts.mjs';
 
 /**
  * Writes the type of each key and its values, so that the compiler refuses a misspelled key and a missing or unknown value.
- * i18next's own types accept all three (docs/decisions/0107-one-current-language.md).
+ * i18next's own types accept all three (docs/decisions/0033).
  */
 export function writeKeys() {
   const texts = textsOf('en');

@@ -106,7 +106,7 @@ function schemasOnServer(file, text) {
   return isProduction(file) &&
     IS_WEB.test(file) &&
     /\.(safeP|p)arse(Async)?\(/.test(text.replace(/(JSON|Date)\.parse/g, ''))
-    ? 'The browser is built without schemas (docs/decisions/0106). Show what the server says about a field.'
+    ? 'The browser is built without schemas (docs/decisions/0030). Show what the server says about a field.'
     : null;
 }
 

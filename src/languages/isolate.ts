@@ -14,7 +14,7 @@ const ISOLATED = /\u2068[^\u2069]*\u2069/g;
 
 /**
  * Returns a value as it stands in a sentence: between isolating characters if it has letters of the other direction, so
- * that it doesn't reorder its neighbors (docs/decisions/0108). An address stays as it is, because programs find its end.
+ * that it doesn't reorder its neighbors (docs/decisions/0034). An address stays as it is, because programs find its end.
  */
 export function isolate(value: string, direction: Language['direction']): string {
   const rest = value.includes('\u2068') ? value.replace(ISOLATED, '') : value;

@@ -8,7 +8,7 @@ let current = (): Translator => {
 
 /**
  * Sets where the current language comes from: in the browser the page's, on the server that of the request or of the
- * message's recipient (docs/decisions/0107-one-current-language.md).
+ * message's recipient (docs/decisions/0033).
  */
 export function provideTranslator(find: () => Translator): void {
   current = find;

@@ -5,7 +5,7 @@ const WITHOUT_EMULATION = { colorScheme: null, contrast: null, forcedColors: nul
 
 /**
  * One walk in Chromium and Firefox, and what differs between engines in WebKit. `npm run test:browsers` finds their
- * programs (decision 43).
+ * programs (docs/decisions/0046).
  */
 export default defineConfig({
   testMatch: 'walk.e2e.ts',

@@ -46,10 +46,9 @@ export interface Forecast {
 const MOST_VISITS = 2e6;
 
 /**
- * Returns the forecast of a month from a date on (answers.md). Places are filled as by levels 1 and 2 of Smart Assign, by
- * people for whom a role suits, within their own limits and the rules
- * of families. Members without any answer for the month are assumed to say yes to
- * all services once they are asked, apart from those for which they are away.
+ * Returns the forecast of a month from a date on (docs/product.md, "Forecast"). Places are filled as by levels 1 and 2
+ * of Smart Assign, by people for whom a role suits, within their own limits and the rules of families. Members without
+ * any answer for the month are assumed to say yes to all services, apart from those for which they are away.
  */
 export function forecastMonth(church: Church, today: PlainDate): Forecast {
   const keys = new Set<string>(church.services.map(serviceKey));

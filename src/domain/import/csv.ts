@@ -26,7 +26,7 @@ function cell(value: string | number | null): string {
 /**
  * Returns rows as CSV text that Excel, Google Sheets and Numbers open directly: RFC 4180 with every cell quoted, a byte
  * order mark so that Excel reads UTF-8, and CRLF line ends. Apostrophes keep text from running as a formula, even if
- * the file is split at semicolons or tabs (docs/decisions/0045).
+ * the file is split at semicolons or tabs (docs/decisions/0020).
  */
 export function writeCsv(rows: ReadonlyArray<ReadonlyArray<string | number | null>>): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;

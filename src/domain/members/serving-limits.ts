@@ -1,4 +1,4 @@
-/** What members ask for themselves. Smart Assign never exceeds it; coordinators can (answers.md). */
+/** What members ask for themselves. Smart Assign never exceeds it; coordinators can (docs/product.md, "Preferences"). */
 export interface ServingLimits {
   /** The most services a month, one of `MONTH_LIMITS`. Null if there is no limit. */
   readonly maxPerMonth: number | null;

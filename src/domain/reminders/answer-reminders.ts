@@ -3,7 +3,7 @@ import { addDays, type Month, type PlainDate } from '../calendar/calendar.ts';
 import { instantOf } from '../calendar/time-zone.ts';
 import { endOfDay } from '../serving/personal-link.ts';
 
-/** Whether and when everyone without an answer is reminded of a month (answers.md). */
+/** Whether and when everyone without an answer is reminded of a month (docs/product.md, "Availability Reminders"). */
 export interface AnswerReminders {
   readonly isOn: boolean;
   /** One or two numbers of days before the deadline, the larger first, at least `DAYS_APART` apart. */

@@ -16,7 +16,7 @@ function usesAdminRights({ method, access }: Call, actor: SignedIn | null): acto
 /**
  * Returns the dependencies of a call. If the call makes a change with administrator rights, each of its transactions
  * checks them again first: the change may have waited for a slow body, a PIN hash or a lock, and the administrator may
- * have been demoted, removed or signed out meanwhile (docs/decisions/0049).
+ * have been demoted, removed or signed out meanwhile (docs/decisions/0014).
  */
 export function withPermissionCheck(
   deps: Deps,

@@ -97,7 +97,7 @@ async function countAttempt(deps: Deps, attempt: Attempt, context?: GuessContext
 }
 
 /**
- * Returns whether this is the member's PIN, and counts failures (docs/decisions/0100). An unknown id gets the same work,
+ * Returns whether this is the member's PIN, and counts failures (docs/decisions/0023). An unknown id gets the same work,
  * counts and answers. Refuses with `too_many_tries` and a wait, or with `busy`. After a right PIN, the caller must call
  * {@link clearFailuresAndTrustDevice}.
  */
@@ -133,7 +133,7 @@ export async function recordFailedStep(incoming: Incoming, memberId: MemberId): 
 /**
  * Counts a wrong code of a personal link in the limit that its network address has for wrong PINs. Refuses with
  * `too_many_tries` above the limit. Only for calls that refuse other sites: a page of another site can load any address
- * (docs/decisions/0093).
+ * (docs/decisions/0026).
  */
 export async function countWrongCode(context: GuessContext): Promise<void> {
   const attempt = { device: null, others: [addressOf(context)] };

@@ -54,7 +54,7 @@ interface KeeperOptions {
 }
 
 /**
- * Takes a backup of the embedded database every hour and deletes expired ones (docs/decisions/0032). A failure is
+ * Takes a backup of the embedded database every hour and deletes expired ones (docs/decisions/0008). A failure is
  * logged, shown to administrators and retried a minute later. It never affects the server.
  */
 export class BackupKeeper implements Job {

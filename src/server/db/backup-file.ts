@@ -31,7 +31,7 @@ export function flush(path: string): void {
 /**
  * Copies the database `source` into the new file `target`, also during writes, and returns its size in bytes. Refuses
  * an existing `target` and a copy that fails its check, and leaves no partial file. Only its owner can read it. `vacuum
- * into` does not block writers (docs/decisions/0032).
+ * into` does not block writers (docs/decisions/0008).
  */
 export function writeBackup(source: string, target: string): number {
   if (!existsSync(source)) throw new Error(START_TEXTS.noDatabase(source));

@@ -23,7 +23,7 @@ export interface Database {
   readonly query: Db;
   /**
    * Runs the work in one transaction: all of it is saved or nothing. It may run more than once, so it must have no
-   * effect outside the database (docs/decisions/0042).
+   * effect outside the database (docs/decisions/0007).
    */
   readonly transaction: <Result>(work: (tx: Transaction) => Promise<Result>) => Promise<Result>;
   readonly close: () => Promise<void>;

@@ -25,7 +25,7 @@ interface Write {
 /**
  * Runs the writes of the embedded database one after another. Those that wait are committed together, with one sync of
  * the disk: each runs in a savepoint, so that a refused one rolls back alone, and none is answered before the commit
- * (docs/decisions/0072).
+ * (docs/decisions/0006).
  */
 export class WriteQueue {
   readonly #db: InstanceType<typeof DatabaseSync>;

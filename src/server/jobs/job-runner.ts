@@ -16,7 +16,7 @@ import { listSchedules, replaceSchedule } from './queries.ts';
 const POLL_INTERVAL_MS = 5000;
 
 /**
- * Runs due jobs (docs/decisions/0060). Any number of processes may run the same jobs. A process claims a job with a
+ * Runs due jobs (docs/decisions/0012). Any number of processes may run the same jobs. A process claims a job with a
  * lease, and if it dies, another one runs the job after the lease.
  */
 export class JobRunner {

@@ -38,7 +38,7 @@ const WRITE_TRIES = 5;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Sends the messages that the database lists as due (docs/decisions/0022). No state is only in memory: a process may
+ * Sends the messages that the database lists as due (docs/decisions/0035). No state is only in memory: a process may
  * die at any step, and any number of processes may work on the same outbox.
  */
 export class Outbox implements Job {

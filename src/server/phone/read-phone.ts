@@ -24,7 +24,7 @@ const WITHOUT_TEXTS: ReadonlySet<NumberType> = new Set<NumberType>([
 /** A number of a country that the library does not know is only a plus and digits (ITU-T E.164). */
 const E164 = /^\+[0-9]{7,15}$/;
 
-/** The specification's rule for Australia, which the library knows shorter and longer numbers of. */
+/** An Australian number (docs/product.md, "Phone numbers"). The library also accepts shorter and longer ones. */
 const AUSTRALIAN = /^\+61[0-9]{9}$/;
 
 /** A number that was understood, with what makes it a better choice than another. */

@@ -29,7 +29,7 @@ export interface Confirmation {
 
 /**
  * Removes everyone from the services of a time on these dates, even in finalized months, and logs it. None of the dates
- * may be past: the published history is deleted too, because no one will serve (docs/decisions/0065). Refuses
+ * may be past: the published history is deleted too, because no one will serve (docs/decisions/0040). Refuses
  * if people are assigned and their removal is not confirmed. The caller must have called
  * `lockServicesToChange`, so that no one is assigned meanwhile.
  */

@@ -1,5 +1,5 @@
 /**
- * Replaces `zod/mini` in the browser's build (docs/decisions/0106-build-the-browser-without-schemas.md). The server
+ * Replaces `zod/mini` in the browser's build (docs/decisions/0030). The server
  * validates; the browser needs only the methods and paths of the contract.
  */
 const schema = { check: () => schema };

@@ -8,8 +8,7 @@ export interface IconProps {
 
 /**
  * Returns a component that shows an icon of Lucide's 24 by 24 grid. Hidden from screen readers, because the text next
- * to it has its meaning. A directional one is mirrored where people read from right to left. Smaller than lucide-react
- * (docs/decisions/0055).
+ * to it has its meaning. A directional one is mirrored where people read from right to left.
  */
 export function createIcon(node: IconNode, { isDirectional = false } = {}) {
   return ({ className = 'size-[1.25em]' }: IconProps) => (

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The log of administrators' changes (docs/decisions/0015). */
+/** The log of administrators' changes (docs/decisions/0011). */
 export const changeLog: Migration = {
   name: '0002-change-log',
   statements: (kind) => {

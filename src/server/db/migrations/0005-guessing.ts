@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 
 /**
- * Counts failures by account, device, address and for the whole site (docs/decisions/0029). Earlier releases counted
+ * Counts failures by account, device, address and for the whole site (docs/decisions/0023). Earlier releases counted
  * them by account only. The account does not have to exist. Existing counts are preserved.
  */
 export const guessing: Migration = {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Passkeys, recovery codes, and unfinished second steps and registrations (docs/decisions/0038). */
+/** Passkeys, recovery codes, and unfinished second steps and registrations (docs/decisions/0024). */
 export const passkeys: Migration = {
   name: '0007-passkeys',
   statements: (kind) => {

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The team link, off until an administrator turns it on (docs/decisions/0039). */
+/** The team link, off until an administrator turns it on (docs/decisions/0025). */
 export const teamLink: Migration = {
   name: '0008-team-link',
   statements: () => [

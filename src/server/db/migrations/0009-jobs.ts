@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** When each job is next due, and which process runs it (docs/decisions/0060). */
+/** When each job is next due, and which process runs it (docs/decisions/0012). */
 export const jobs: Migration = {
   name: '0009-jobs',
   statements: () => [

@@ -13,7 +13,7 @@ const OPTIONAL_IN_SQLITE = ['year integer', 'month integer check (month between 
   },
 );
 
-/** The details of each kind of message, as JSON. A new kind needs no migration (docs/decisions/0076). */
+/** The details of each kind of message, as JSON. A new kind needs no migration (docs/decisions/0037). */
 export const messageDetails: Migration = {
   name: '0014-message-details',
   statements: (kind) => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Requests for cover, which outlive their roles and services, and who was asked (docs/decisions/0080). */
+/** Requests for cover, which outlive their roles and services, and who was asked (docs/decisions/0041). */
 export const cover: Migration = {
   name: '0019-cover',
   statements: (kind) => [

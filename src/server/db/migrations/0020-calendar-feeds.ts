@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The secret addresses of calendars (docs/decisions/0081), and how long a service takes in them. */
+/** The secret addresses of calendars (docs/decisions/0027), and how long a service takes in them. */
 export const calendarFeeds: Migration = {
   name: '0020-calendar-feeds',
   statements: () => [

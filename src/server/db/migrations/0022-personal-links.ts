@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** The links in messages that start a limited session (docs/decisions/0082), and when such a session ends. */
+/** The links in messages that start a limited session (docs/decisions/0026), and when such a session ends. */
 export const personalLinks: Migration = {
   name: '0022-personal-links',
   statements: () => [

@@ -57,7 +57,7 @@ function fillToldDuties(kind: DatabaseKind): string[] {
 }
 
 /**
- * Messages store what they are about, and are worded when they are sent (docs/decisions/0092). `told_duties` are the
+ * Messages store what they are about, and are worded when they are sent (docs/decisions/0037). `told_duties` are the
  * services that each person was told of last.
  */
 export const messagesTrueWhenSent: Migration = {

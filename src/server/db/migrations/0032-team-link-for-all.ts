@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** Every church has a team link, and no failures are counted by network (docs/decisions/0100). */
+/** Every church has a team link, and no failures are counted by network (docs/decisions/0023). */
 export const teamLinkForAll: Migration = {
   name: '0032-team-link-for-all',
   statements: (kind) => {

@@ -147,7 +147,7 @@ function keepSentences(database: DatabaseKind): string {
   return `update change_log set details = ${known} where details is null`;
 }
 
-/** An entry stores its subject, its verb, its names and its fields (docs/decisions/0101). */
+/** An entry stores its subject, its verb, its names and its fields (docs/decisions/0011). */
 export const changesAsData: Migration = {
   name: '0033-changes-as-data',
   statements: (database) => [
