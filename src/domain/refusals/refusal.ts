@@ -50,7 +50,7 @@ export interface RefusalParams {
 
 /**
  * Every reason to refuse a request: a closed list. A rule returns a refusal with one of these or null. Only
- * `server/http/errors.ts` maps them to status codes, and only `texts/refusals.ts` to sentences.
+ * `server/http/refusal-status.ts` maps them to status codes, and only `languages/en/refusals.json` to sentences.
  */
 export type RefusalCode =
   | 'invalid_input'
