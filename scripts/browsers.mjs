@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { ensureBrowser, findProgram, installPackages } from './steps/browser.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { ensureBuilt } from './steps/fresh-build.mjs';
+import { runNode } from './steps/run.mjs';
 import { printSummary, runPlaywright } from './tests/results.mjs';
 
 /** WebKitGTK's own browser is not on the PATH: /usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser. */
@@ -22,6 +23,7 @@ function findMiniBrowser() {
  */
 await ensureDependencies({ all: true });
 await ensureBuilt();
+await runNode(['scripts/tests/build-programs.mjs']);
 if (!findProgram('firefox-esr') || !findProgram('WebKitWebDriver') || !findProgram('Xvfb'))
   await installPackages(['firefox-esr', 'webkit2gtk-driver', 'xvfb']);
 const engines = {

@@ -3,6 +3,7 @@ import { ensureBrowser } from './steps/browser.mjs';
 import { runChecks } from './steps/checks.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { buildIfStale } from './steps/fresh-build.mjs';
+import { runNode } from './steps/run.mjs';
 import { failedRun, printSummary, runPlaywright, runVitest } from './tests/results.mjs';
 
 /** The projects in vitest.config.ts. */
@@ -20,17 +21,21 @@ const suites = named.length > 0 ? named : paths.length > 0 ? PROJECTS : SUITES;
 const projects = PROJECTS.filter((name) => suites.includes(name));
 
 async function runJourneys() {
-  if (!(await buildIfStale())) return failedRun('the build');
+  if (!isBuilt) return failedRun('the build');
   const browser = await ensureBrowser('chromium-headless-shell');
   return browser ? runPlaywright(paths, { TEST_BROWSER: browser }) : failedRun('the browser');
 }
 
 await ensureDependencies({ all: true });
 const results = [];
-if (suites.includes('checks')) {
-  const failed = await runChecks();
-  results.push(...failed.map((name) => failedRun(`the check of ${name}`)));
-}
+const needsPrograms = suites.includes('calls') || suites.includes('journeys');
+const [failedChecks, isBuilt, exitCode] = await Promise.all([
+  suites.includes('checks') ? runChecks() : [],
+  suites.includes('journeys') ? buildIfStale() : true,
+  needsPrograms ? runNode(['scripts/tests/build-programs.mjs']) : 0,
+]);
+if (exitCode === 0) process.env.TEST_PROGRAMS = 'built';
+results.push(...failedChecks.map((name) => failedRun(`the check of ${name}`)));
 if (projects.length > 0)
   results.push(await runVitest([...projects.flatMap((name) => ['--project', name]), ...paths]));
 if (suites.includes('journeys')) results.push(await runJourneys());

@@ -8,11 +8,11 @@ import { migrate } from '#server/db/migrate.ts';
 import { MIGRATIONS } from '#server/db/migrations/index.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import { systemRandom } from '#server/ports.ts';
-import { buildPrograms } from './build-programs.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { PIN, START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
 import { startCluster } from './postgres-cluster.ts';
+import { ensurePrograms } from './programs.ts';
 import { fillRelease132, writeRelease132 } from './release-1-3-2.ts';
 
 /**
@@ -25,8 +25,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // PostgreSQL runs as another user and needs access to its own subfolder.
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
-  const programs = await buildPrograms();
-  process.env.TEST_PROGRAMS = programs.folder;
+  ensurePrograms();
   const existingUrl = process.env.TEST_POSTGRES_URL;
   const cluster = existingUrl ? null : await startCluster();
   const postgresUrl = existingUrl ?? cluster?.url ?? '';
@@ -52,7 +51,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres.drop();
     await cluster?.stop();
-    programs.remove();
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,19 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/**
- * Returns the arguments with which Node runs a program: the build of the API tests if there is one, else the source.
- */
-function nodeArguments(program: string): string[] {
-  const { TEST_PROGRAMS } = process.env;
-  return TEST_PROGRAMS
-    ? [join(TEST_PROGRAMS, `${basename(program, '.ts')}.js`)]
-    : ['--import', 'tsx', program];
-}
+import { builtProgram, ROOT } from './programs.ts';
 
 /** The exit code of a process and all its output. */
 export interface ExitResult {
@@ -31,7 +18,7 @@ export class Child {
   /** Starts `program` (a path relative to the project root) with only these settings. */
   constructor(program: string, settings: Readonly<Record<string, string>>, args: readonly string[] = []) {
     const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(process.execPath, [...nodeArguments(program), ...args], {
+    const child = spawn(process.execPath, [builtProgram(program), ...args], {
       cwd: ROOT,
       env: { PATH, HOME, ...settings },
       stdio: ['pipe', 'pipe', 'pipe'],

@@ -1,5 +1,8 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import './language-setup.ts';
 
 // Modules that a screen loads on demand are compiled during the test, which may take over a second.
 configure({ asyncUtilTimeout: 15_000 });
@@ -14,15 +17,7 @@ Object.assign(HTMLElement.prototype, {
   },
 });
 
-// All files of a worker share one window and one copy of each package, which saves most of the time. Sundial's own
-// modules, and their stores, are loaded again for each file.
-vi.resetModules();
-await import('./language-setup.ts');
-const { dismissToast } = await import('#web/ui/toast-store.ts');
-const [{ Dialog }, { Popover }] = await Promise.all([
-  import('#web/ui/dialog.tsx'),
-  import('#web/ui/popover.tsx'),
-]);
+// All files of a worker share one window and one copy of each module, which saves most of the time.
 await Promise.all([Dialog.preload(), Popover.preload()]);
 
 // The window outlives a file, so remove the file's listeners at its end.
@@ -37,9 +32,10 @@ afterAll(() => {
   for (const listener of listeners) window.removeEventListener(...listener);
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
-  dismissToast();
+  // A file that mocks a module loads them again.
+  (await import('#web/ui/create-store.ts')).resetStores();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');

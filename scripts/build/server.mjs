@@ -4,7 +4,7 @@ import { build } from 'vite';
 import { ROOT } from '../steps/paths.mjs';
 
 /** Each becomes a program with the same name in `dist/server`. */
-const PROGRAMS = [
+export const PROGRAMS = [
   'src/app/server/main.ts',
   'src/server/commands/reset-pin.ts',
   'src/server/commands/team-link.ts',
@@ -19,10 +19,10 @@ const PROGRAMS = [
 const BUILT_IN = ['kysely', 'zod', 'libphonenumber-js'];
 
 /**
- * Returns Vite's settings for the server: plain ES modules for Node, with other packages left in `node_modules`. All
+ * Returns Vite's settings for these programs of the server: plain ES modules for Node, with other packages left in `node_modules`. All
  * files are in one folder, so that a URL relative to `import.meta.url` resolves the same in each.
  */
-export function serverBuildOptions(outDir) {
+export function serverBuildOptions(outDir, programs = PROGRAMS) {
   return {
     configFile: false,
     root: ROOT,
@@ -37,7 +37,7 @@ export function serverBuildOptions(outDir) {
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        input: Object.fromEntries(PROGRAMS.map((program) => [basename(program, '.ts'), join(ROOT, program)])),
+        input: Object.fromEntries(programs.map((program) => [basename(program, '.ts'), join(ROOT, program)])),
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

@@ -19,6 +19,7 @@ export default defineConfig({
   projects: [
     {
       name: 'Chromium',
+      testMatch: ['walk.e2e.ts', 'languages.e2e.ts'],
       use: {
         launchOptions: {
           executablePath: process.env.TEST_BROWSER ?? '/usr/bin/chromium',

@@ -40,7 +40,7 @@ for (const layout of LAYOUT_NAMES) {
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page.getByRole('banner')).toBeVisible();
     for (const place of placesOn(layout)) {
-      await openPlace(page, place);
+      await openPlace(page, place, church);
       await expectNoFindings(place.join(' '));
     }
 

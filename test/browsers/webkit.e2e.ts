@@ -6,7 +6,7 @@ import { AXE } from '#test/axe-source.ts';
 import { Church, sundaysFromNow } from '#test/e2e/church.ts';
 import { DESKTOP, LAYOUT_NAMES, PHONE } from '#test/e2e/layouts.ts';
 import { fillWithShortWords, placesOn } from '#test/e2e/places.ts';
-import { type RunningSundial, startSundial } from '#test/e2e/running-sundial.ts';
+import { type StartedSundial, startSundial } from '#test/e2e/running-sundial.ts';
 import { type PageScript, pageScript } from './in-page/script.ts';
 import { openWebKit } from './webkit.ts';
 
@@ -18,7 +18,7 @@ for (const layout of LAYOUT_NAMES) {
   const { viewport } = layout === 'phone' ? PHONE : DESKTOP;
   test.describe
     .serial(`WebKit on a ${layout}`, () => {
-      let sundial: RunningSundial;
+      let sundial: StartedSundial;
       let church: Church;
       let driver: WebDriver;
       let stop: () => Promise<void>;
@@ -26,7 +26,7 @@ for (const layout of LAYOUT_NAMES) {
       test.beforeAll(async () => {
         sundial = await startSundial();
         church = new Church(sundial);
-        await church.signInFirstTime();
+        await church.signInFirstTime(sundial.adminPin);
         await fillWithShortWords(church);
         ({ driver, stop } = await openWebKit(viewport));
       });

@@ -20,7 +20,8 @@ export interface Person {
   readonly pin: string;
 }
 
-const COORDINATOR_PIN = '482913';
+/** The PIN that the administrator of a prepared church has chosen. */
+export const COORDINATOR_PIN = '482913';
 const MEMBER_PIN = '573826';
 
 /** Returns the current date on servers whose clock the test does not move. */
@@ -50,9 +51,15 @@ export class Church {
     this.api = new Coordinator(sundial.url);
   }
 
+  /** Signs in as the coordinator, whose PIN is chosen already. */
+  async signInCoordinator(): Promise<void> {
+    const { id, pin } = this.coordinator;
+    await this.api.send('POST', '/api/login', { id, pin });
+  }
+
   /** Signs in as the coordinator for the first time. */
-  async signInFirstTime(): Promise<void> {
-    await this.api.signInFirstTime(this.#sundial.adminPin, COORDINATOR_PIN);
+  async signInFirstTime(adminPin: string): Promise<void> {
+    await this.api.signInFirstTime(adminPin, COORDINATOR_PIN);
   }
 
   /** Adds a member who still has a one-time PIN. The last name is unique, and so is the default first name. */

@@ -1,8 +1,21 @@
 import type { Locator } from '@playwright/test';
 import { formatDate } from '#languages/dates.ts';
 import { sundaysFromNow } from './church.ts';
-import { expect, signInOnScreen, test, waitForHydration, waitForSavedAnswer } from './fixtures.ts';
+import { test as base, expect, signInOnScreen, waitForHydration, waitForSavedAnswer } from './fixtures.ts';
 import { DESKTOP, PHONE } from './layouts.ts';
+import { type StartedSundial, startSundial } from './running-sundial.ts';
+
+/** The built program in a process of its own, with an empty data folder. */
+const test = base.extend<{ firstStart: StartedSundial }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  firstStart: async ({}, use) => {
+    const sundial = await startSundial();
+    await use(sundial);
+    await sundial.stop();
+  },
+
+  sundial: ({ firstStart }, use) => use(firstStart),
+});
 
 const ROLES = ['Usher', 'Reader', 'Singer', 'Pianist', 'Sound', 'Welcome'];
 const PEOPLE = Array.from({ length: 12 }, (_, index) => `Member${index + 1}`);
@@ -12,7 +25,7 @@ const GOOD_FRIDAY = '2026-04-03';
 const MAX_CLICKS = 22;
 
 test('from the first start to a published month in at most 22 clicks', { tag: '@desktop' }, async ({
-  sundial,
+  firstStart,
   openForAnother,
 }) => {
   const desk = await openForAnother(DESKTOP);
@@ -28,7 +41,7 @@ test('from the first start to a published month in at most 22 clicks', { tag: '@
   await waitForHydration(desk);
   await desk.getByLabel('Your name').fill('Church Admin');
   await expect(desk.getByLabel('PIN')).toBeFocused();
-  await desk.keyboard.type(sundial.adminPin);
+  await desk.keyboard.type(firstStart.adminPin);
   await click(button('Log In'));
   await desk.getByLabel('New PIN').fill('482913');
   await desk.getByLabel('Confirm PIN').fill('482913');
@@ -100,14 +113,14 @@ test('from the first start to a published month in at most 22 clicks', { tag: '@
 });
 
 test('from the first start to a published roster', { tag: '@desktop' }, async ({
-  sundial,
+  firstStart,
   openForAnother,
   consoleWatch,
 }) => {
   consoleWatch.expect(/status of 400/);
   // The coordinator signs in with the one-time PIN and must choose another. The dialog can't be closed.
   const desk = await openForAnother(DESKTOP);
-  await signInOnScreen(desk, { name: 'Church Admin', pin: sundial.adminPin }, '/admin');
+  await signInOnScreen(desk, { name: 'Church Admin', pin: firstStart.adminPin }, '/admin');
   const firstLogin = desk.getByRole('dialog', { name: 'Welcome! Please Change Your PIN' });
   await expect(firstLogin).toBeVisible();
   for (let press = 0; press < 4; press += 1) await desk.keyboard.press('Escape');

@@ -2,11 +2,12 @@ import '#test/language-setup.ts';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { NEWS_VERSION } from '#features/guide/web/news-wording.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
-import { Church, type Person } from './church.ts';
+import { Church, COORDINATOR_PIN, type Person } from './church.ts';
+import { ChurchServer } from './church-server.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { layoutOf } from './layouts.ts';
 import { setPseudoLocale } from './pseudo-locale.mjs';
-import { CLOCK_OFFSET, type Language, type RunningSundial, startSundial } from './running-sundial.ts';
+import { CLOCK_OFFSET, type Language, type RunningSundial } from './running-sundial.ts';
 import { shiftDate } from './shift-date.mjs';
 
 /** Marks the guide and the news as seen, so that no dialog opens during a test. */
@@ -61,9 +62,16 @@ export async function waitUntilSettled(page: Page): Promise<void> {
   await base.expect.poll(isSettled, { intervals: [50] }).toBe(true);
 }
 
+interface WorkerFixtures {
+  /** Returns the worker's server in a language. It serves one church at a time. */
+  readonly churchServer: (language: Language) => ChurchServer;
+}
+
 interface Fixtures {
-  /** An empty Sundial for this test only: no test depends on what others leave behind. */
+  /** A Sundial for this test only, whose coordinator has chosen a PIN: no test depends on what others leave behind. */
   readonly sundial: RunningSundial;
+  /** Settings of the server, as environment variables. */
+  readonly settings: Readonly<Record<string, string>>;
   /** The church on it: the coordinator has signed in, and nothing else exists. */
   readonly church: Church;
   /** The language of the server and the pages. */
@@ -77,18 +85,35 @@ interface Fixtures {
 }
 
 /** The base of every end-to-end test. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
+  churchServer: [
+    async ({}, use) => {
+      const servers = new Map<Language, ChurchServer>();
+      await use((language) => {
+        const server = servers.get(language) ?? new ChurchServer(language);
+        servers.set(language, server);
+        return server;
+      });
+      await Promise.all([...servers.values()].map((server) => server.end()));
+    },
+    { scope: 'worker' },
+  ],
+
+  settings: async ({}, use) => use({}),
+  // biome-ignore-end lint/correctness/noEmptyPattern: See above.
+
   language: ['english', { option: true }],
 
-  sundial: async ({ language }, use) => {
-    const sundial = await startSundial({}, 'main', language);
+  sundial: async ({ churchServer, settings, language }, use) => {
+    const sundial = await churchServer(language).open(settings, COORDINATOR_PIN);
     await use(sundial);
     await sundial.stop();
   },
 
   church: async ({ sundial }, use) => {
     const church = new Church(sundial);
-    await church.signInFirstTime();
+    await church.signInCoordinator();
     await use(church);
   },
 

@@ -3,7 +3,7 @@ import { settingsAddress } from '#contract/pages.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { formatDate } from '#languages/dates.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
-import { expect, waitUntilSettled } from './fixtures.ts';
+import { expect, signIn, waitUntilSettled } from './fixtures.ts';
 import type { LayoutName } from './layouts.ts';
 
 /** A screen by its address, the name of a button that opens something on it, and its layout if it has only one. */
@@ -100,10 +100,24 @@ export function fillWithShortWords(church: Church): Promise<void> {
   return fill(church, { role: 'Bearer', member: 'Bartholomew', specialDay: 'Harvest' });
 }
 
-/** Opens a place. A dialog that is open over the same screen is closed first. */
-export async function openPlace(page: Page, [address, opener]: Place): Promise<void> {
-  if (page.url().endsWith(address)) await page.keyboard.press('Escape');
-  else await page.goto(address);
+/**
+ * Opens a place as the coordinator. A dialog that is open over the same screen is closed first. Another screen opens as by
+ * a link, without loading the page anew.
+ */
+export async function openPlace(
+  page: Page,
+  [address, opener]: Place,
+  { coordinator }: Church,
+): Promise<void> {
+  await page.keyboard.press('Escape');
+  if (address === '/auth') {
+    await page.context().clearCookies();
+    await page.goto(address);
+  } else if (!/^http(?!.*\/auth$)/.test(page.url())) await signIn(page, coordinator, address);
+  // Only the browser itself scrolls to a card.
+  else if (address.includes('#')) await page.goto(address);
+  else if (!page.url().endsWith(address))
+    await page.evaluate((to) => history.pushState(null, '', to), address);
   await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
   await expect(page.locator('main')).toBeVisible();
   if (!opener) return;

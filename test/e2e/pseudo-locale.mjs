@@ -11,9 +11,9 @@ export function setPseudoLocale({ brackets: [open, close], direction }) {
   globalThis.sundialPseudoLocale = {
     direction,
     show: (text) => {
-      // In groups, because the words of longer languages wrap too.
+      // As words of their own: those of longer languages wrap too.
       const groups = '·'.repeat(Math.ceil(text.length * 0.3)).match(/.{1,6}/g) ?? [];
-      return text === '' ? '' : `${start}${open}${text}${groups.join(' ')}${close}${end}`;
+      return text === '' ? '' : `${start}${open}${[text, ...groups].join(' ')}${close}${end}`;
     },
   };
 }

@@ -6,16 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { memoryFolder } from '#test/memory-folder.ts';
 import { START } from '#test/pins.ts';
 
-/** A built Sundial in its own process, with a fresh embedded database and a clock that the test controls. */
+/** A built Sundial with an embedded database of its own and a clock that the test controls. */
 export interface RunningSundial {
   readonly url: string;
-  /** The one-time PIN of "Church Admin". */
-  readonly adminPin: string;
   /** Returns the log since the server started listening: warnings and errors. */
   readonly log: () => string;
   /** Sets the server's clock to this time (ISO 8601). It continues from there. */
   readonly setTime: (moment: string) => Promise<void>;
   readonly stop: () => Promise<void>;
+}
+
+/** A Sundial in its own process that has just been started for the first time. */
+export interface StartedSundial extends RunningSundial {
+  /** The one-time PIN of "Church Admin". */
+  readonly adminPin: string;
 }
 
 /** Offset from the machine's clock, in milliseconds, so that a test process starts at the tests' date. */
@@ -27,8 +31,15 @@ export type ServerProgram = 'main' | 'demo';
 /** The language of a Sundial and its pages: English, or a pseudo-locale, which may be read from right to left. */
 export type Language = 'english' | 'pseudo' | 'pseudo-rtl';
 
-/** Loaded by every test server before its own code. */
-const PRELOADS = ['server-clock.mjs', 'cheap-hash.mjs'];
+/** Returns the modules that a test server loads before its own code. */
+export function preloadsOf(language: Language): readonly string[] {
+  const files = [
+    'server-clock.mjs',
+    'cheap-hash.mjs',
+    ...(language === 'english' ? [] : ['server-language.mjs']),
+  ];
+  return files.map((file) => new URL(file, import.meta.url).href);
+}
 
 const ADDRESS = /(?:Sundial is listening on|The demo is at) (http:[^\s,]+)/;
 
@@ -57,12 +68,11 @@ export async function startSundial(
   settings: Readonly<Record<string, string>> = {},
   program: ServerProgram = 'main',
   language: Language = 'english',
-): Promise<RunningSundial> {
+): Promise<StartedSundial> {
   const dataDir = mkdtempSync(join(memoryFolder(), 'sundial-journey-'));
   const adminPin = '739148';
   const file = fileURLToPath(new URL(`../../dist/server/${program}.js`, import.meta.url));
-  const preloads = language === 'english' ? PRELOADS : [...PRELOADS, 'server-language.mjs'];
-  const imports = preloads.flatMap((preload) => ['--import', new URL(preload, import.meta.url).href]);
+  const imports = preloadsOf(language).flatMap((url) => ['--import', url]);
   const server = spawn(process.execPath, [...imports, file], {
     // The environment may have settings of another Sundial. Empty means unset.
     env: {
@@ -104,7 +114,7 @@ export async function startSundial(
     });
     const setTime = async (moment: string) => {
       const moved = once(server, 'message');
-      server.send(Date.parse(moment) - Date.now());
+      server.send({ clockOffset: Date.parse(moment) - Date.now() });
       await moved;
     };
     return { url, adminPin, log: () => log, setTime, stop };

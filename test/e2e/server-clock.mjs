@@ -11,9 +11,10 @@ if (isMainThread) {
   const offset = new Float64Array(new SharedArrayBuffer(Float64Array.BYTES_PER_ELEMENT));
   offset[0] = Number(process.env.TEST_CLOCK_OFFSET);
   setEnvironmentData(KEY, offset);
-  process.on('message', (value) => {
-    offset[0] = Number(value);
-    process.send?.('moved');
+  process.on('message', (/** @type {{ clockOffset?: number }} */ { clockOffset }) => {
+    if (clockOffset === undefined) return;
+    offset[0] = clockOffset;
+    process.send?.({ url: '', fault: null });
   });
   // The channel to the test must not keep the process alive.
   process.channel?.unref();

@@ -1,7 +1,7 @@
 import { MailServer } from '#test/mail-server.ts';
 import { TwilioDouble } from '#test/twilio.ts';
 import { test as base } from './fixtures.ts';
-import { CLOCK_OFFSET, startSundial } from './running-sundial.ts';
+import { CLOCK_OFFSET } from './running-sundial.ts';
 
 /** The test base for a Sundial that sends to a fake Twilio and a local mail server. */
 export const test = base.extend<{ twilio: TwilioDouble; mail: MailServer }>({
@@ -20,12 +20,7 @@ export const test = base.extend<{ twilio: TwilioDouble; mail: MailServer }>({
     await twilio.stop();
   },
 
-  sundial: async ({ twilio, mail, language }, use) => {
-    // Links in messages need it. It is only read there: the journeys take the path of a link.
-    const publicUrl = { PUBLIC_URL: 'http://church.example' };
-    const settings = { ...publicUrl, ...twilio.environment, ...mail.environment };
-    const sundial = await startSundial(settings, 'main', language);
-    await use(sundial);
-    await sundial.stop();
-  },
+  // Links in messages need a public address. It is only read there: the journeys take the path of a link.
+  settings: async ({ twilio, mail }, use) =>
+    use({ PUBLIC_URL: 'http://church.example', ...twilio.environment, ...mail.environment }),
 });

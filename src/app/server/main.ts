@@ -1,22 +1,10 @@
 import { readArguments } from '#server/commands/arguments.ts';
 import { print, runCommand } from '#server/commands/cli.ts';
 import { createContext } from '#server/context.ts';
-import { type Env, processEnv } from '#server/env.ts';
-import type { Mailer, SmsGateway } from '#server/ports.ts';
+import { processEnv } from '#server/env.ts';
 import { COMMAND_TEXTS } from '#server/texts.ts';
+import { openProviders } from './providers.ts';
 import { serve } from './serve.ts';
-
-/** Loads only the adapters of the configured providers. */
-async function openProviders({
-  smtp,
-  twilio,
-}: Env): Promise<{ mailer: Mailer | null; smsGateway: SmsGateway | null }> {
-  return {
-    mailer: smtp && (await import('#features/messaging/server/smtp-adapter.ts')).smtpMailer(smtp),
-    smsGateway:
-      twilio && (await import('#features/messaging/server/twilio-adapter.ts')).twilioGateway(twilio),
-  };
-}
 
 runCommand(async () => {
   readArguments({ usage: COMMAND_TEXTS.usage.start });

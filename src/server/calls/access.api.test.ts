@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
+import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import { aCallingMember, type CallingMember, EVERY_CALL } from '#test/every-call.ts';
 import { aMember } from '#test/factories.ts';
+import { withoutTimestamps } from '#test/log.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { contactsIn, contactsOf, secretsIn, textOf } from '#test/secrets.ts';
 import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
 import { type RefusalBody, signIn, Visitor } from '#test/visitor.ts';
 import type { DatabaseKind } from '../db/database.ts';
@@ -186,6 +189,40 @@ it('declares for every call of signed-in people, and for no other call, whose da
   expect(Object.keys(WHOSE).sort()).toEqual(forSignedIn.map(([name]) => name).sort());
 });
 
+/** Calls whose response may contain contact data: the caller's own, or those of all members for administrators. */
+const CONTACT_CALLS: Readonly<Partial<Record<CallName, 'own' | 'admin'>>> = {
+  getCurrentUser: 'own',
+  login: 'own',
+  changePin: 'own',
+  updateProfile: 'own',
+  signInByPasskey: 'own',
+  signInByRecoveryCode: 'own',
+  listUsers: 'admin',
+  listMembers: 'admin',
+  editMember: 'admin',
+  editInitials: 'admin',
+  editAccess: 'admin',
+  previewMerge: 'admin',
+  exportMembers: 'admin',
+};
+
+/** Returns the contact data in a correct response: the caller's own, or the owner's among those of all members. */
+function expectedContacts(
+  name: CallName,
+  caller: Caller,
+  status: number,
+  people: [CallingMember, CallingMember],
+) {
+  const [asking, owner] = people;
+  if (status >= 300) return [];
+  // A limited session shows not even its member's own.
+  if (name === 'getCurrentUser' && isLimited(caller)) return [];
+  // The caller of `login` becomes the owner.
+  if (CONTACT_CALLS[name] === 'own') return contactsOf(name === 'login' ? owner : asking);
+  if (CONTACT_CALLS[name] === 'admin' && caller === 'admin') return expect.arrayContaining(contactsOf(owner));
+  return [];
+}
+
 /** Whether a call is about the caller's data or another member's. */
 type Owner = 'own' | 'other';
 
@@ -223,51 +260,72 @@ const CALLERS = {
   removed: { isAdmin: true },
 };
 
-/** Makes every call as this caller about data of this owner, in a church of their own, and compares all responses at once. */
+/**
+ * Makes every call as this caller about data of this owner, in a church of their own. Compares all responses at once, and
+ * searches them and the log for contact data, PINs and tokens.
+ */
 function testAccess(kind: DatabaseKind, caller: Caller, owner: Owner): void {
   onDatabase(kind, 'every call', (server) => {
+    const lines: string[] = [];
+    const people: CallingMember[] = [];
     let variant: TestServer & AsyncDisposable;
     beforeAll(async () => {
-      variant = await openVariant(server(), {
-        smsGateway: new RecordingGateway(),
-        mailer: new RecordingMailer(),
-      });
+      const senders = { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() };
+      const stream = { write: (line: string) => void lines.push(line) };
+      variant = await openVariant(server(), senders, { level: 'trace', stream });
     });
     afterAll(() => variant[Symbol.asyncDispose]());
 
-    async function signedIn(): Promise<CallingMember> {
-      const person = await aCallingMember(variant, CALLERS[caller]);
+    async function addPerson(options: Parameters<typeof aCallingMember>[1] = {}): Promise<CallingMember> {
+      const person = await aCallingMember(variant, options);
+      people.push(person);
+      return person;
+    }
+
+    async function addCaller(): Promise<CallingMember> {
+      const person = await addPerson(CALLERS[caller]);
       if (caller === 'signed_out') return { ...person, visitor: new Visitor(variant) };
       if (caller === 'removed') {
-        const admin = await aCallingMember(variant, { isAdmin: true });
+        const admin = await addPerson({ isAdmin: true });
         const { status } = await admin.visitor.send('DELETE', `/api/admin/members/${person.id}`);
         expect(status).toBe(204);
       }
       return person;
     }
 
-    async function responseTo(name: CallName): Promise<string> {
-      const person = await signedIn();
-      // A removed member has no data left, so the sample is about another member's data.
-      const isOwn = owner === 'own' && caller !== 'removed';
-      const sample = await EVERY_CALL[name](isOwn ? person : await aCallingMember(variant), variant);
-      const { status, body } = await person.visitor.tryCall(contract[name], sample);
-      const { code = '' } = (body ?? {}) as Partial<RefusalBody>;
-      // A refusal that the call declares comes from its handler: the church has no roster, the id is unknown.
-      const isDeclared = (contract[name].refuses as readonly string[]).includes(code);
-      const isDenied = WHOSE[name] === 'named' || code === 'not_allowed_to_act';
-      const hasRun = status < 400 || (isDeclared && !isDenied);
-      return hasRun ? ALLOWED : `${status} ${code}`;
-    }
-
     it(`responds as declared to ${caller}, about ${owner} data`, async () => {
-      const responses: Record<string, string> = {};
-      const expected: Record<string, string> = {};
-      for (const [name] of CALLS) {
-        responses[name] = await responseTo(name);
-        expected[name] = expectedResponse(name, caller, owner);
+      const found: Record<string, unknown> = {};
+      const expected: Record<string, unknown> = {};
+      for (const [name, call] of CALLS) {
+        const asking = await addCaller();
+        // A removed member has no data left, so the sample is about another member's data.
+        const isOwn = owner === 'own' && caller !== 'removed';
+        const subject = isOwn ? asking : await addPerson();
+        const response = await asking.visitor.tryCall(call, await EVERY_CALL[name](subject, variant));
+        const { code = '' } = (response.body ?? {}) as Partial<RefusalBody>;
+        // A refusal that the call declares comes from its handler: the church has no roster, the id is unknown.
+        const isDeclared = (call.refuses as readonly string[]).includes(code);
+        const isDenied = WHOSE[name] === 'named' || code === 'not_allowed_to_act';
+        const hasRun = response.status < 400 || (isDeclared && !isDenied);
+        const text = await textOf(response);
+        const { [LANGUAGE_COOKIE]: _language, ...cookies } = Object.fromEntries(asking.visitor.cookies);
+        found[name] = {
+          response: hasRun ? ALLOWED : `${response.status} ${code}`,
+          contacts: contactsIn(text),
+          secrets: [
+            ...secretsIn(text, [asking, subject]),
+            ...Object.values(cookies).filter((token) => text.includes(token)),
+          ],
+        };
+        expected[name] = {
+          response: expectedResponse(name, caller, owner),
+          contacts: expectedContacts(name, caller, response.status, [asking, subject]),
+          secrets: [],
+        };
       }
-      expect(responses).toEqual(expected);
+      expect(found).toEqual(expected);
+      const log = withoutTimestamps(lines);
+      expect([contactsIn(log), secretsIn(log, people)]).toEqual([[], []]);
     });
   });
 }

@@ -24,7 +24,9 @@ function ifOffered(deps: Pick<Deps, 'languages'>, tag: string | null | undefined
 function readDeviceLanguage(request: FastifyRequest, deps: Pick<Deps, 'languages'>): string | null {
   const header = request.headers['accept-language'] ?? '';
   return (
-    ifOffered(deps, request.cookies[LANGUAGE_COOKIE]) ?? preferredLanguage(header, deps.languages)?.tag ?? null
+    ifOffered(deps, request.cookies[LANGUAGE_COOKIE]) ??
+    preferredLanguage(header, deps.languages)?.tag ??
+    null
   );
 }
 

@@ -5,6 +5,7 @@ import { t } from '#languages/t.ts';
 import { clearOfflineCache, memberOfPageHeader, noteSession } from '../offline/note-session.ts';
 import { FROM_CACHE_HEADER } from '../offline/offline-cache.ts';
 import { setReachable } from '../offline/reachability.ts';
+import { createStore } from '../ui/create-store.ts';
 import { setSessionEnd } from './session-end.ts';
 
 interface RefusalBody {
@@ -98,7 +99,9 @@ const MAX_KEEPALIVE_LENGTH = 8_000;
 const MAX_SHARED_MS = 10_000;
 
 /** Changes that are being sent, by their content, and since when. */
-const inFlight = new Map<string, { readonly response: Promise<unknown>; readonly since: number }>();
+const inFlight = createStore<
+  ReadonlyMap<string, { readonly response: Promise<unknown>; readonly since: number }>
+>(new Map());
 
 /**
  * Makes a call of the contract and returns its response. A change that is already being sent is not sent again: every
@@ -114,12 +117,13 @@ export function send<C extends Call>(
   if (call.method === 'GET') return request(call, input, signal);
   const key = call.method + call.path + JSON.stringify(input);
   const now = performance.now();
-  const shared = inFlight.get(key);
+  const shared = inFlight.get().get(key);
   if (shared && now - shared.since < MAX_SHARED_MS) return shared.response as Promise<ResponseOf<C>>;
   const response = request(call, input, signal).finally(() => {
-    if (inFlight.get(key)?.response === response) inFlight.delete(key);
+    const others = [...inFlight.get()].filter(([, change]) => change.response !== response);
+    inFlight.set(new Map(others));
   });
-  inFlight.set(key, { response, since: now });
+  inFlight.set(new Map([...inFlight.get(), [key, { response, since: now }]]));
   return response;
 }
 

@@ -1,8 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { MyService } from '#contract/serving.ts';
 import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { useResponse } from './use-response.tsx';
+
+// Other files share the modules that this mock replaces.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 // The connection was lost before the dialog was loaded.
 vi.mock('./decline-dialog.tsx', () => {

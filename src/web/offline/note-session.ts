@@ -1,12 +1,13 @@
 import { readSessionHeader, SESSION_HEADER, writeMemberOfPage } from '#contract/session-header.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { createStore } from '../ui/create-store.ts';
 import { offlineCache, type WorkerMessage } from './offline-cache.ts';
 
 /** The signed-in member according to the last response. Undefined before the first one. */
-let memberId: MemberId | null | undefined;
+const signedIn = createStore<MemberId | null | undefined>(undefined);
 
 /** The member for whom the page was opened, or who signed in on it. Null on a page without one. */
-let memberOfPage: MemberId | null = null;
+const memberOfPage = createStore<MemberId | null>(null);
 
 /** Empties the offline cache. The worker also drops the responses to requests that are still running. */
 export function clearOfflineCache(): void {
@@ -24,19 +25,20 @@ export function noteSession(header: string | null): boolean {
   const session = readSessionHeader(header);
   if (session === undefined) return false;
   const current = session?.memberId ?? null;
-  if (current !== memberId) clearOfflineCache();
-  memberId = current;
-  memberOfPage ??= current;
-  return current !== null && current !== memberOfPage;
+  if (current !== signedIn.get()) clearOfflineCache();
+  signedIn.set(current);
+  if (memberOfPage.get() === null) memberOfPage.set(current);
+  return current !== null && current !== memberOfPage.get();
 }
 
 /** Returns the header with the member of the page, or none on a page without one. */
 export function memberOfPageHeader(): Record<string, string> {
-  return memberOfPage === null ? {} : { [SESSION_HEADER]: writeMemberOfPage(memberOfPage) };
+  const memberId = memberOfPage.get();
+  return memberId === null ? {} : { [SESSION_HEADER]: writeMemberOfPage(memberId) };
 }
 
 /** Sets the member of the page, before its first call and when a member signs in on it. */
-export function setMemberOfPage(memberIdOfPage: MemberId | null): void {
-  memberId = memberIdOfPage;
-  memberOfPage = memberIdOfPage;
+export function setMemberOfPage(memberId: MemberId | null): void {
+  signedIn.set(memberId);
+  memberOfPage.set(memberId);
 }

@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
+const resets = new Set<() => void>();
+
+/** Sets every store to its initial value. A test file uses the modules that another one has loaded. */
+export function resetStores(): void {
+  for (const reset of resets) reset();
+}
+
 /**
  * Returns a store for a value that components share. Its hook, `useValue`, returns `initial` on the server and during
  * hydration.
@@ -12,12 +19,14 @@ export function createStore<Value>(initial: Value) {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }
+  function set(next: Value): void {
+    value = next;
+    for (const listener of listeners) listener();
+  }
+  resets.add(() => set(initial));
   return {
     get,
-    set(next: Value): void {
-      value = next;
-      for (const listener of listeners) listener();
-    },
+    set,
     useValue: (): Value => useSyncExternalStore(subscribe, get, () => initial),
   };
 }

@@ -74,7 +74,7 @@ export function ModalDialog(props: DialogProps) {
           finalFocus={() => finalFocus.current()}
         >
           <div className="flex items-start gap-2 p-5 pb-0 sm:p-7 sm:pb-0">
-            <Dialog.Title tabIndex={-1} className="flex-1 py-2 font-bold text-xl">
+            <Dialog.Title tabIndex={-1} className="wrap-anywhere flex-1 py-2 font-bold text-xl">
               {title}
             </Dialog.Title>
             {!locked && (

@@ -1,3 +1,5 @@
+import { createStore } from './create-store.ts';
+
 /** In CSS pixels: the space around a toast, and the width from which toasts are at the bottom right. */
 const MARGIN = 16;
 const WIDE = 1024;
@@ -5,14 +7,14 @@ const WIDE = 1024;
 /** A control that belongs to a row: the row is what the user is working on. */
 const ROW = 'li, tr, [role="row"], fieldset';
 
-let lastUsed: Element | null = null;
+const lastUsed = createStore<Element | null>(null);
 
 function note({ type, target }: Event): void {
   if (!(target instanceof HTMLElement || target instanceof SVGElement) || target.closest('.toast')) return;
   // A dialog takes the focus of a button that is disabled while it works.
   if (type === 'focusin' && target.tabIndex < 0) return;
   // The control, because what it contains may be replaced. Safari does not focus a button that is pressed.
-  lastUsed = target.closest('button, a') ?? target;
+  lastUsed.set(target.closest('button, a') ?? target);
 }
 
 /** Remembers the control that was pressed or focused last, from now on. */
@@ -22,9 +24,10 @@ export function watchLastUsed(): void {
 
 /** Returns the row of the control used last in this part, or the control itself if its row fills most of the window. */
 function rowInUse(part: ParentNode): DOMRect | null {
-  if (!lastUsed || !part.contains(lastUsed)) return null;
-  const row = (lastUsed.closest(ROW) ?? lastUsed).getBoundingClientRect();
-  return row.height < window.innerHeight / 2 ? row : lastUsed.getBoundingClientRect();
+  const control = lastUsed.get();
+  if (!control || !part.contains(control)) return null;
+  const row = (control.closest(ROW) ?? control).getBoundingClientRect();
+  return row.height < window.innerHeight / 2 ? row : control.getBoundingClientRect();
 }
 
 /** Returns the dialog in front, or undefined. */

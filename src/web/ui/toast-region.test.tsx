@@ -1,7 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { ToastRegion } from './toast-region.tsx';
 import { showToast } from './toast-store.ts';
+
+// Other files share the modules that this mock replaces.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock('./toasts.tsx', () => {
   throw new Error('The file could not be loaded.');

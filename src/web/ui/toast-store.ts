@@ -14,13 +14,14 @@ export interface ToastOptions {
 }
 
 const shown = createStore<Readonly<ToastOptions> | null>(null);
-let isQuiet = false;
-let waiting: ToastOptions | null = null;
+
+/** Whether toasts are suppressed, and the one that waits until they are not. */
+const quiet = createStore<{ readonly waiting: ToastOptions | null } | null>(null);
 
 /** Shows a toast. It replaces the one before. While toasts are quiet, one with an action waits, and others are lost. */
 export function showToast(toast: ToastOptions): void {
-  if (!isQuiet) shown.set({ ...toast });
-  else if (toast.action) waiting = toast;
+  if (!quiet.get()) shown.set({ ...toast });
+  else if (toast.action) quiet.set({ waiting: toast });
 }
 
 /** Shows a toast that says why nothing was done. */
@@ -36,11 +37,11 @@ export function dismissToast(toast = shown.get()): void {
 /** Dismisses the current toast and suppresses new ones until the returned function is called, which shows what waited. */
 export function quietToasts(): () => void {
   dismissToast();
-  isQuiet = true;
+  quiet.set({ waiting: null });
   return () => {
-    isQuiet = false;
+    const waiting = quiet.get()?.waiting;
+    quiet.set(null);
     if (waiting) showToast(waiting);
-    waiting = null;
   };
 }
 

@@ -1,10 +1,14 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Passkey } from '#contract/passkeys.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { PasskeysPanel } from './passkeys-panel.tsx';
+
+// Other files share the modules that this mock replaces.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: vi.fn(),

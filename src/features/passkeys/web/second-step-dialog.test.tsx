@@ -1,8 +1,12 @@
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { SecondStepDialog } from './second-step-dialog.tsx';
+
+// Other files share the modules that this mock replaces.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 
 vi.mock('@simplewebauthn/browser', () => ({
   startAuthentication: vi.fn(),
