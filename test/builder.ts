@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import type { BuilderService } from '#contract/roster.ts';
-import { usePendingSelections } from '#features/builder/web/use-pending-selections.ts';
+import { usePendingSelections } from '#web/builder/use-pending-selections.ts';
 
 /** The date of {@link builderService}, a Sunday. */
 export const DATE = '2026-03-08';

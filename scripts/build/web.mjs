@@ -117,7 +117,7 @@ const CHUNKS = [
   { name: 'start', tags: ['$initial'], priority: 1 },
   {
     name: 'shared',
-    test: /^(?!.*(\/features\/builder\/|\/(switch|usual-services|my-family|roster|forecast)\.ts))/,
+    test: /^(?!.*(\/(features\/builder-|web\/builder\/|screens\/builder-panel)|\/(switch|usual-services|my-family|roster|forecast)\.ts))/,
     minShareCount: 3,
   },
 ];

@@ -7,7 +7,7 @@ import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
 import { authRoutes, languageRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { awayRoutes } from '#features/away/server/routes.ts';
-import { smartAssignRoutes } from '#features/builder/server/routes.ts';
+import { smartAssignRoutes } from '#features/builder-plan/server/routes.ts';
 import { calendarFeedRoutes, registerCalendarFeeds } from '#features/calendar-feeds/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
 import { coverRoutes } from '#features/cover/server/routes.ts';

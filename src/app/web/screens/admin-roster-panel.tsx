@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { BuilderPanel } from '#features/builder/web/builder-panel.tsx';
-import { useBuilderAddress } from '#features/builder/web/use-address.ts';
+import { useBuilderAddress } from '#features/builder-edit/web/use-address.ts';
 import { SendRosterCard } from '#features/messaging/web/send-roster-card.tsx';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { BuilderPanel } from './builder-panel.tsx';
 import { useMonthFacts } from './use-month-facts.tsx';
 
 const PublishedPlace = lazyPart(async () => (await import('./published-place.tsx')).PublishedPlace);

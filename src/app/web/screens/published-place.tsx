@@ -1,4 +1,4 @@
-import type { PublishedPlaceProps } from '#features/builder/web/grid-panel.tsx';
+import type { PublishedPlaceProps } from '#features/builder-edit/web/grid-panel.tsx';
 import { PublishedPlacePanel } from '#features/cover/web/published-place-panel.tsx';
 
 /** Shows a place of the builder's grid once its month is published. */

@@ -15,11 +15,11 @@ import { joinSentences } from '#languages/lists.ts';
 import { roleFullTexts } from '#languages/role-full.ts';
 import { t } from '#languages/t.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
+import type { PendingSelections, RefusedSelection } from '#web/builder/use-pending-selections.ts';
+import { isConflict, showError, useBuilderWork } from '#web/builder/use-work.ts';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
-import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
 import { useReplacing } from './use-replacing.ts';
 import { dayInAddress } from './use-service-facts.ts';
-import { isConflict, showError, useBuilderWork } from './use-work.ts';
 
 /** Delay between deleting a person's assignment and saving their next (docs/product.md, "Selecting people"). */
 const REPLACEMENT_DELAY_MS = 100;

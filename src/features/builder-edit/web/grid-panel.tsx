@@ -28,6 +28,8 @@ import { atStart, formatMonth, formatShortDate } from '#languages/dates.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { serviceLabel, serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
+import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
+import { BuilderWorkPanel } from '#web/builder/work-panel.tsx';
 import { readingKey } from '#web/ui/arrow-key.ts';
 import { ColorFill } from '#web/ui/color-fill.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,9 +41,7 @@ import { PlaceChooser } from './place-popover.tsx';
 import { BuilderTotalsList } from './totals-list.tsx';
 import { useBuilderAddress } from './use-address.ts';
 import { useOpenForecast } from './use-open-forecast.ts';
-import type { PendingSelections } from './use-pending-selections.ts';
 import { useBuilderService } from './use-service.ts';
-import { BuilderWorkPanel } from './work-panel.tsx';
 
 const MOVES: Readonly<Record<string, GridMove>> = {
   ArrowUp: 'up',

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
 import type { BuilderService } from '#contract/roster.ts';
 import type { ServiceFacts } from '#contract/smart-assign.ts';
 import {
@@ -17,7 +18,6 @@ import {
 } from '#test/builder.ts';
 import { renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
 import { readFromRightToLeft } from '#test/right-to-left.ts';
-import { BuilderPanel } from './builder-panel.tsx';
 import type { PublishedPlaceProps } from './grid-panel.tsx';
 
 const FIRST = builderService({ roles: [{ ...USHER, maxLimit: 2 }, READER], assignments: [RUTH_USHERS] });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
 import type { BuilderService } from '#contract/roster.ts';
 import type { ServiceFacts } from '#contract/smart-assign.ts';
 import {
@@ -15,7 +16,6 @@ import {
   USHER,
 } from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
-import { BuilderPanel } from './builder-panel.tsx';
 
 const availablePeople = [AMOS, LYDIA, RUTH].map((who) => ({ ...who, initials: 'XH' }));
 

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
 import type { ResponseOf } from '#contract/call.ts';
 import type { SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import {
@@ -13,7 +14,6 @@ import {
   USHER,
 } from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { BuilderPanel } from './builder-panel.tsx';
 
 const DATES = ['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22'] as const;
 const SERVICES = DATES.map((date) => builderService({ date, roles: [USHER], availablePeople: [RUTH] }));

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
 import {
   AMOS,
   builderService,
@@ -13,7 +14,6 @@ import {
   RUTH_USHERS,
 } from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { BuilderPanel } from './builder-panel.tsx';
 
 /** Opens the service. `service` returns it at each reading, `add` responds to each new assignment. */
 async function openService({

@@ -5,7 +5,7 @@ import { isPlain } from '#domain/services/services.ts';
 import { listText } from '#languages/lists.ts';
 import { serviceLabel } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
-import type { PendingSelections } from './use-pending-selections.ts';
+import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 
 /** Returns those of the services at which a person serves, saved or pending. */
 export function servesAt(

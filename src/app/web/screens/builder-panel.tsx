@@ -3,8 +3,18 @@ import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/c
 import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
+import { FactsLine, type MonthFact } from '#features/builder-edit/web/facts-line.tsx';
+import type { PublishedPlaceProps } from '#features/builder-edit/web/grid-panel.tsx';
+import type { PeopleOrder } from '#features/builder-edit/web/role-card.tsx';
+import { BuilderServiceCard } from '#features/builder-edit/web/service-card.tsx';
+import { useBuilderAddress } from '#features/builder-edit/web/use-address.ts';
+import { useBuilderMonth } from '#features/builder-edit/web/use-month.ts';
+import { BuilderPlanPanel } from '#features/builder-plan/web/plan-panel.tsx';
+import { useMonthPlan } from '#features/builder-plan/web/use-month-plan.ts';
+import { BuilderMonthPanel } from '#features/builder-publish/web/month-panel.tsx';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
+import { type PendingSelections, usePendingSelections } from '#web/builder/use-pending-selections.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,25 +23,18 @@ import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { MonthFact } from './facts-line.tsx';
-import type { PublishedPlaceProps } from './grid-panel.tsx';
-import { BuilderMonthPanel } from './month-panel.tsx';
-import { BuilderPlanPanel } from './plan-panel.tsx';
-import type { PeopleOrder } from './role-card.tsx';
-import { BuilderServiceCard } from './service-card.tsx';
-import { useBuilderAddress } from './use-address.ts';
-import { useBuilderMonth } from './use-month.ts';
-import { useMonthPlan } from './use-month-plan.ts';
-import { type PendingSelections, usePendingSelections } from './use-pending-selections.ts';
 
 const PART = { Fallback: () => <Skeleton className="h-80 w-full rounded-card" /> };
 
 const BuilderServicePanel = lazyPart(
-  async () => (await import('./service-panel.tsx')).BuilderServicePanel,
+  async () => (await import('#features/builder-edit/web/service-panel.tsx')).BuilderServicePanel,
   PART,
 );
 
-const BuilderGridPanel = lazyPart(async () => (await import('./grid-panel.tsx')).BuilderGridPanel, PART);
+const BuilderGridPanel = lazyPart(
+  async () => (await import('#features/builder-edit/web/grid-panel.tsx')).BuilderGridPanel,
+  PART,
+);
 
 /** Loads what the next tap needs before it. If that fails, the tap tries again. */
 function preloadParts() {
@@ -117,9 +120,9 @@ export function BuilderPanel(props: {
         isSundaysOnly={isSundaysOnly}
         canFinalize={services.length > 0}
         toCome={(allServices ?? []).filter(({ isPast }) => !isPast)}
-        facts={facts}
+        facts={<FactsLine facts={facts} />}
         onSend={onSend}
-        plan={plan}
+        selections={plan}
         view={
           <Segmented
             isCompact

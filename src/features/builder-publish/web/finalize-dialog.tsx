@@ -143,7 +143,7 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysO
   );
 }
 
-type Unsaved = Placement & ServiceOnWire;
+export type UnsavedSelection = Placement & ServiceOnWire;
 
 /** Asks for confirmation before a month is published and shows what a coordinator should check first. */
 export function BuilderFinalizeDialog(props: {
@@ -152,7 +152,7 @@ export function BuilderFinalizeDialog(props: {
   /** Whether all services of the month are on Sundays. */
   isSundaysOnly: boolean;
   /** Selections that are not saved yet. The summary counts them too. */
-  unsaved: readonly Unsaved[];
+  unsaved: readonly UnsavedSelection[];
   /** Whether the month was published before and is now a draft. */
   wasPublished: boolean;
   onCancel: () => void;

@@ -12,9 +12,9 @@ import {
 } from '#domain/roster/builder-selection.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import { t } from '#languages/t.ts';
+import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
+import type { useBuilderWork } from '#web/builder/use-work.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { PendingSelections } from './use-pending-selections.ts';
-import type { useBuilderWork } from './use-work.ts';
 
 type Saved = Assignment & { readonly replaced?: Assignment | undefined };
 

@@ -16,9 +16,9 @@ import {
   USHER,
 } from '#test/builder.ts';
 import { deferredResponse, type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { usePendingSelections } from '#web/builder/use-pending-selections.ts';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { BuilderPanel } from './builder-panel.tsx';
-import { usePendingSelections } from './use-pending-selections.ts';
 
 const SERVICE = builderService({ assignments: [RUTH_USHERS] });
 

@@ -4,6 +4,7 @@ import { matchesName } from '#domain/members/member-name.ts';
 import { type Placement, serviceOf } from '#domain/roster/builder-selection.ts';
 import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
+import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 import { type Choosable, PersonChooser } from '#web/parts/person-chooser.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,7 +14,6 @@ import { shortFacts } from './person-button.tsx';
 import type { GridService } from './place-button.tsx';
 import { warningAbout } from './role-card.tsx';
 import { pendingDates } from './service-panel.tsx';
-import type { PendingSelections } from './use-pending-selections.ts';
 import type { useBuilderService } from './use-service.ts';
 import { beyondLimits, type FactsFor, useServiceFacts } from './use-service-facts.ts';
 

@@ -12,16 +12,25 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AlertIcon, CheckIcon, LockIcon } from '#web/ui/icons.tsx';
-import { FactsLine, type MonthFact } from './facts-line.tsx';
+import type { UnsavedSelection } from './finalize-dialog.tsx';
 import { BuilderPublishedPanel } from './published-panel.tsx';
 import { responseCounts } from './response-wording.ts';
 import { useFinalizing } from './use-finalizing.ts';
-import type { useMonthPlan } from './use-month-plan.ts';
 import { useTelling } from './use-telling.ts';
 
 const BuilderFinalizeDialog = lazyPart(
   async () => (await import('./finalize-dialog.tsx')).BuilderFinalizeDialog,
 );
+
+/** What is selected in the month and not saved yet. */
+interface MonthSelections {
+  readonly unsaved: readonly UnsavedSelection[];
+  /** What the plan that they are from may lack, as a sentence, or null. */
+  readonly planNote: string | null;
+  readonly discard: () => void;
+  /** Saves them, and then calls `finalize` if all could be saved. */
+  readonly save: (finalize: () => void) => Promise<void>;
+}
 
 /** Says in one line what the state of the month means. */
 function StateLine({ state, month, children }: { state: MonthState; month: Month; children?: ReactNode }) {
@@ -58,16 +67,17 @@ export function BuilderMonthPanel(props: {
   toCome: readonly BuilderService[];
   /** Whether all services of the month are on Sundays. */
   isSundaysOnly: boolean;
-  facts: readonly MonthFact[];
+  /** The month's facts. */
+  facts: ReactNode;
   onSend: (() => void) | undefined;
-  plan: ReturnType<typeof useMonthPlan>;
+  selections: MonthSelections;
   /** The choice of the view. */
   view: ReactNode;
   /** The actions on the whole month while it can be edited. */
   children: ReactNode;
 }) {
   const { month, onMonthChange, state, canFinalize, toCome, isSundaysOnly } = props;
-  const { facts, onSend, plan, view, children } = props;
+  const { facts, onSend, selections, view, children } = props;
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
   const { tell } = useTelling(month);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
@@ -101,7 +111,7 @@ export function BuilderMonthPanel(props: {
           <div className="lg:w-60 lg:shrink-0 lg:[&_h2]:text-base">
             <MonthNavigator isCompact month={month} onMonthChange={onMonthChange} />
           </div>
-          <FactsLine facts={facts} />
+          {facts}
           {state === 'finalized' && (
             <span className="lg:ms-auto">
               <Badge icon={<LockIcon />}>{t('builder:locked')}</Badge>
@@ -150,22 +160,22 @@ export function BuilderMonthPanel(props: {
       <div className={state === 'finalized' ? 'contents' : 'hidden'}>
         <UnprintableNames />
       </div>
-      {plan.planNote !== null && <p className="no-print text-ink-2 text-sm">{plan.planNote}</p>}
+      {selections.planNote !== null && <p className="no-print text-ink-2 text-sm">{selections.planNote}</p>}
       {asking === 'finalize' && (
         <BuilderFinalizeDialog
           month={month}
           finalizeLabel={finalizeLabel}
           isSundaysOnly={isSundaysOnly}
-          unsaved={plan.unsaved}
+          unsaved={selections.unsaved}
           wasPublished={state === 'draft'}
           onCancel={stopAsking}
           onFinalize={async (isTelling) => {
             stopAsking();
-            if (await publish(isTelling)) plan.discard();
+            if (await publish(isTelling)) selections.discard();
           }}
           onSaveAndFinalize={(isTelling) => {
             stopAsking();
-            void plan.save(() => void publish(isTelling));
+            void selections.save(() => void publish(isTelling));
           }}
         />
       )}

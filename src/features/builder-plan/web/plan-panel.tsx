@@ -2,11 +2,11 @@ import { useRef } from 'react';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
+import { BuilderWorkPanel } from '#web/builder/work-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { useMonthPlan } from './use-month-plan.ts';
-import { BuilderWorkPanel } from './work-panel.tsx';
 
 /** Shows the actions on all services of the month, and what is still pending in other months. */
 export function BuilderPlanPanel(props: {

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
 import {
   AMOS,
   builderService,
@@ -11,7 +12,6 @@ import {
   USHER,
 } from '#test/builder.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
-import { BuilderPanel } from './builder-panel.tsx';
 
 /** Returns an assignment with a response. */
 function assigned(person: typeof RUTH, said: Partial<typeof RUTH_USHERS> = {}) {

@@ -5,6 +5,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { type BuilderChoice, placesToFill } from '#domain/roster/builder-selection.ts';
 import { t } from '#languages/t.ts';
+import type { RefusedSelection } from '#web/builder/use-pending-selections.ts';
 import { reasonText } from '#web/parts/reason-wording.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,6 @@ import { AlertIcon } from '#web/ui/icons.tsx';
 import type { AlsoServes } from './also-serves-wording.ts';
 import type { FamiliesAgainst } from './family-wording.ts';
 import { BuilderPersonButton, type PlacementState } from './person-button.tsx';
-import type { RefusedSelection } from './use-pending-selections.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { beyondLimits, type FactsFor } from './use-service-facts.ts';
 

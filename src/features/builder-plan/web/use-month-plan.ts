@@ -14,9 +14,9 @@ import {
 import { joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { send } from '#web/api/api.ts';
+import type { PendingSelections, RefusedSelection } from '#web/builder/use-pending-selections.ts';
+import { showError, useBuilderWork } from '#web/builder/use-work.ts';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
-import type { PendingSelections, RefusedSelection } from './use-pending-selections.ts';
-import { showError, useBuilderWork } from './use-work.ts';
 
 /** Returns the coordinator's actions on all services of the month. */
 export function useMonthPlan(

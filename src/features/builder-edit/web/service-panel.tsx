@@ -8,6 +8,8 @@ import { parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
+import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
+import { BuilderWorkPanel } from '#web/builder/work-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,10 +22,8 @@ import { TIP_IDS } from './person-button.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './role-card.tsx';
 import { BuilderSummaryCard } from './summary-card.tsx';
 import { CHOSEN_SERVICE_ID } from './use-address.ts';
-import type { PendingSelections } from './use-pending-selections.ts';
 import { useBuilderService } from './use-service.ts';
 import { useServiceFacts } from './use-service-facts.ts';
-import { BuilderWorkPanel } from './work-panel.tsx';
 
 /** Next to each other on a phone, without icons to save space. With large text they wrap. */
 const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
 import {
   AMOS,
   builderService,
@@ -10,7 +11,6 @@ import {
   USHER,
 } from '#test/builder.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
-import { BuilderPanel } from './builder-panel.tsx';
 
 /** Shows March with two services. Ruth serves at the second although she has withdrawn. */
 function show(onSend?: () => void): void {

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
+import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import {
   AMOS,
@@ -14,7 +15,6 @@ import {
   USHER,
 } from '#test/builder.ts';
 import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { BuilderPanel } from './builder-panel.tsx';
 
 const SUNDAYS = ['2026-03-01', '2026-03-08'] as const;
 const serviceOn = (date: PlainDate) =>
