@@ -1,6 +1,6 @@
 import highsLoader from 'highs';
-import type { Candidate, MonthModel, Person } from '#domain/smart-assign/month-model.ts';
-import { isAble } from '#domain/smart-assign/suitability.ts';
+import type { Candidate, MonthModel, Person } from '#domain/smart-assign/model/month-model.ts';
+import { isAble } from '#domain/smart-assign/model/suitability.ts';
 
 /**
  * Levels 3 to 8 of a plan and the broken cases of families' rules after level 4, without the pairs of saved assignments and

@@ -1,7 +1,7 @@
-import { buildModel } from '#domain/smart-assign/build-model.ts';
-import type { Church } from '#domain/smart-assign/church.ts';
+import { buildModel } from '#domain/smart-assign/model/build-model.ts';
+import type { Church } from '#domain/smart-assign/model/church.ts';
 import { planMonth } from '#domain/smart-assign/plan-month.ts';
-import { search } from '#domain/smart-assign/search.ts';
+import { search } from '#domain/smart-assign/search/search.ts';
 import { presentServicePlan } from '#features/builder-plan/server/present.ts';
 import { type ChurchSize, createRandom, generateChurch } from '#test/smart-assign/generated-church.ts';
 import { median, percentile, printTable } from './measure.ts';

@@ -3,7 +3,12 @@ import type { MemberId, RoleId } from '#domain/ids.ts';
 import { NO_LIMITS } from '#domain/members/serving-limits.ts';
 import { overlapsAmong } from '#domain/services/overlaps.ts';
 import { isSameService, type Service, type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
-import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
+import type {
+  Church,
+  ChurchAssignment,
+  ChurchMember,
+  ChurchRole,
+} from '#domain/smart-assign/model/church.ts';
 import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
 
 /** The Sundays of July 2026, the month of the examples. */

@@ -1,5 +1,5 @@
 import { isSameService, type Service } from '#domain/services/services.ts';
-import type { Church, ChurchAssignment } from '#domain/smart-assign/church.ts';
+import type { Church, ChurchAssignment } from '#domain/smart-assign/model/church.ts';
 import {
   beyondLimits,
   brokenMustRules,

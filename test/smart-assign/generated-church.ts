@@ -10,7 +10,7 @@ import type {
   ChurchAssignment,
   ChurchMember,
   ChurchRole,
-} from '#domain/smart-assign/church.ts';
+} from '#domain/smart-assign/model/church.ts';
 
 /** The dimensions of a generated church. */
 export interface ChurchSize {

@@ -2,7 +2,12 @@ import { daysBetween } from '#domain/calendar/calendar.ts';
 import type { FamilyRule } from '#domain/families/family-rules.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { isSameService, type ServiceRef } from '#domain/services/services.ts';
-import type { Church, ChurchAssignment, ChurchMember, ChurchRole } from '#domain/smart-assign/church.ts';
+import type {
+  Church,
+  ChurchAssignment,
+  ChurchMember,
+  ChurchRole,
+} from '#domain/smart-assign/model/church.ts';
 
 /*
  * A second, simple implementation of the objective in docs/smart-assign.md, to check the optimizer. It shares only the

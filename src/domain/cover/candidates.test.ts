@@ -19,7 +19,7 @@ import {
 import { generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
 import { fitOf, quality } from '#test/smart-assign/objective.ts';
 import { isSameService } from '../services/services.ts';
-import type { Church } from '../smart-assign/church.ts';
+import type { Church } from '../smart-assign/model/church.ts';
 import { checkTaker, listTakers, type TakerFacts } from './candidates.ts';
 
 const USHER = role(1, 'Usher');

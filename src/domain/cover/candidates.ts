@@ -7,11 +7,11 @@ import { compareByFirstName } from '../members/name-format.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { overlappingServices } from '../services/overlaps.ts';
 import { isSameService, type ServiceRef, serviceKey } from '../services/services.ts';
-import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
-import { readPast } from '../smart-assign/past.ts';
+import type { Suggestion } from '../smart-assign/facts/suggestions.ts';
+import type { Church, ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
+import { readPast } from '../smart-assign/model/past.ts';
+import { type Fit, fitOf, type Preferences } from '../smart-assign/model/suitability.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
-import type { Suggestion } from '../smart-assign/suggestions.ts';
-import { type Fit, fitOf, type Preferences } from '../smart-assign/suitability.ts';
 
 /** The place of a member who can't make it. */
 export interface CoverPlace {

@@ -1,5 +1,5 @@
-import type { Candidate, Place } from '../smart-assign/month-model.ts';
-import type { Fit } from '../smart-assign/suitability.ts';
+import type { Candidate, Place } from '../smart-assign/model/month-model.ts';
+import type { Fit } from '../smart-assign/model/suitability.ts';
 
 /** How much a wish counts. One preferred role counts more than the second choices of all places. */
 export const WISHES: Readonly<Record<Fit, number>> = {

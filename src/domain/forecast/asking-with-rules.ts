@@ -1,4 +1,4 @@
-import type { Candidate, Person, Place } from '../smart-assign/month-model.ts';
+import type { Candidate, Person, Place } from '../smart-assign/model/month-model.ts';
 import { placesToName } from './asked-places.ts';
 import type { Asked } from './asking.ts';
 

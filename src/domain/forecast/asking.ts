@@ -1,5 +1,5 @@
-import type { Filling } from '../smart-assign/filling.ts';
-import type { Person, Place } from '../smart-assign/month-model.ts';
+import type { Filling } from '../smart-assign/model/filling.ts';
+import type { Person, Place } from '../smart-assign/model/month-model.ts';
 import { placesToName, WISHES, wishOf } from './asked-places.ts';
 
 /** The most steps of each search for a better set than the first. A step considers one member. */

@@ -22,8 +22,8 @@ import {
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId } from '../ids.ts';
 import { serviceKey } from '../services/services.ts';
-import { buildModel } from '../smart-assign/build-model.ts';
-import type { Church } from '../smart-assign/church.ts';
+import { buildModel } from '../smart-assign/model/build-model.ts';
+import type { Church } from '../smart-assign/model/church.ts';
 import { forecastMonth } from './forecast.ts';
 
 const USHER = role(1, 'Usher');

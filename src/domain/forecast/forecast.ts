@@ -1,14 +1,14 @@
 import { compareDates, type PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
-import { readMonth } from '../smart-assign/build-model.ts';
-import type { Church } from '../smart-assign/church.ts';
-import { byImportance } from '../smart-assign/coverage.ts';
-import { fillWithinLimits } from '../smart-assign/coverage-within-limits.ts';
-import { breachesOf, fillParts } from '../smart-assign/coverage-within-rules.ts';
-import { Filling } from '../smart-assign/filling.ts';
-import type { Candidate, Person, Place } from '../smart-assign/month-model.ts';
-import { readPast } from '../smart-assign/past.ts';
+import { readMonth } from '../smart-assign/model/build-model.ts';
+import type { Church } from '../smart-assign/model/church.ts';
+import { byImportance } from '../smart-assign/model/coverage.ts';
+import { fillWithinLimits } from '../smart-assign/model/coverage-within-limits.ts';
+import { breachesOf, fillParts } from '../smart-assign/model/coverage-within-rules.ts';
+import { Filling } from '../smart-assign/model/filling.ts';
+import type { Candidate, Person, Place } from '../smart-assign/model/month-model.ts';
+import { readPast } from '../smart-assign/model/past.ts';
 import { Asking } from './asking.ts';
 import { askWithRules } from './asking-with-rules.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../calendar/calendar.ts';
-import type { ReasonFact } from '../smart-assign/reasons.ts';
+import type { ReasonFact } from '../smart-assign/facts/reasons.ts';
 import {
   type BuilderChoice,
   clickPerson,

@@ -1,8 +1,8 @@
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '../ids.ts';
 import { type ServiceKey, type ServiceRef, serviceKey } from '../services/services.ts';
-import type { Confidence } from '../smart-assign/confidence.ts';
-import type { ReasonFact } from '../smart-assign/reasons.ts';
+import type { Confidence } from '../smart-assign/facts/confidence.ts';
+import type { ReasonFact } from '../smart-assign/facts/reasons.ts';
 import { countOpenPlaces } from './roster.ts';
 
 /** A person in a role at the selected service. */

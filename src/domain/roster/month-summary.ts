@@ -6,9 +6,9 @@ import { nameAmong } from '../members/namesakes.ts';
 import { exceededLimits } from '../members/serving-limits.ts';
 import { overlapsFrom } from '../services/overlaps.ts';
 import { byDate, isSameService, type Service, serviceKey } from '../services/services.ts';
-import type { Church, ChurchMember } from '../smart-assign/church.ts';
-import { readPast } from '../smart-assign/past.ts';
-import { isNear } from '../smart-assign/rest.ts';
+import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
+import { readPast } from '../smart-assign/model/past.ts';
+import { isNear } from '../smart-assign/model/rest.ts';
 import { type OpenPlaces, openPlacesAt } from './open-places.ts';
 
 /** The load of one member. */

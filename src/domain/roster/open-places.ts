@@ -4,11 +4,11 @@ import { exceededLimits } from '../members/serving-limits.ts';
 import { overlapsFrom } from '../services/overlaps.ts';
 import { limitsFrom } from '../services/service-limits.ts';
 import { isSameService, type ServiceRef } from '../services/services.ts';
-import type { Church, ChurchMember, ChurchRole } from '../smart-assign/church.ts';
-import { type Past, readPast } from '../smart-assign/past.ts';
-import { elsewhereOf } from '../smart-assign/people-facts.ts';
-import type { OpenReason } from '../smart-assign/reasons.ts';
-import { fitOf } from '../smart-assign/suitability.ts';
+import { elsewhereOf } from '../smart-assign/facts/people-facts.ts';
+import type { OpenReason } from '../smart-assign/facts/reasons.ts';
+import type { Church, ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
+import { type Past, readPast } from '../smart-assign/model/past.ts';
+import { fitOf } from '../smart-assign/model/suitability.ts';
 import { countOpenPlaces } from './roster.ts';
 
 /** Why places are open: a plan's reason, or `not_assigned` if an available member could take one. */

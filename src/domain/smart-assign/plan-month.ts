@@ -1,13 +1,13 @@
 import type { RoleId } from '../ids.ts';
 import { isSameService, type Service, type ServiceRef } from '../services/services.ts';
-import { buildModel } from './build-model.ts';
-import type { Church } from './church.ts';
-import type { Distance } from './distance.ts';
-import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
-import { type OpenReason, openReason } from './reasons.ts';
-import { Roster } from './roster.ts';
-import { type PlanProgress, search } from './search.ts';
-import { type Suggestion, suggestionsFor } from './suggestions.ts';
+import { type OpenReason, openReason } from './facts/reasons.ts';
+import { type Suggestion, suggestionsFor } from './facts/suggestions.ts';
+import { buildModel } from './model/build-model.ts';
+import type { Church } from './model/church.ts';
+import type { Distance } from './model/distance.ts';
+import type { Candidate, MonthModel, Person, Place } from './model/month-model.ts';
+import { Roster } from './search/roster.ts';
+import { type PlanProgress, search } from './search/search.ts';
 
 /** The plan for a role at a service. */
 export interface RolePlan {

@@ -7,7 +7,7 @@ import type { PlainDate } from '../calendar/calendar.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
 import { overlapsAmong } from '../services/overlaps.ts';
 import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
-import type { Church } from './church.ts';
+import type { Church } from './model/church.ts';
 import { planMonth } from './plan-month.ts';
 
 const PAST: ServiceRef[] = [

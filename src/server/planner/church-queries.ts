@@ -2,9 +2,9 @@ import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar/
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { rulesOfFamily } from '#domain/families/family.ts';
 import { overlapsAmong } from '#domain/services/overlaps.ts';
-import type { Church } from '#domain/smart-assign/church.ts';
-import { WEEKS_BACK } from '#domain/smart-assign/past.ts';
-import { REST_DAYS } from '#domain/smart-assign/rest.ts';
+import type { Church } from '#domain/smart-assign/model/church.ts';
+import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
+import { REST_DAYS } from '#domain/smart-assign/model/rest.ts';
 import type { Db } from '../db/database.ts';
 import { NAME } from '../db/names.ts';
 import { listRoles } from '../db/roles.ts';

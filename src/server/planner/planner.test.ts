@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { forecastMonth } from '#domain/forecast/forecast.ts';
 import { summarizeMonth } from '#domain/roster/month-summary.ts';
-import type { Church } from '#domain/smart-assign/church.ts';
+import type { Church } from '#domain/smart-assign/model/church.ts';
 import { type PlanFilter, planMonth, type ServicePlan } from '#domain/smart-assign/plan-month.ts';
 import { church, member, role, SUNDAYS, yes } from '#test/smart-assign/churches.ts';
 import { TaskFailedError, ThreadPool, type Threads } from '../threads/thread-pool.ts';

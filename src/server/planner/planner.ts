@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import { type Forecast, forecastMonth } from '#domain/forecast/forecast.ts';
 import { type MonthSummary, summarizeMonth } from '#domain/roster/month-summary.ts';
-import type { Church } from '#domain/smart-assign/church.ts';
+import type { Church } from '#domain/smart-assign/model/church.ts';
 import {
   type FoundPlan,
   type MonthPlan,
@@ -11,7 +11,7 @@ import {
   type PreparedPlan,
   preparePlan,
 } from '#domain/smart-assign/plan-month.ts';
-import type { PlanProgress } from '#domain/smart-assign/search.ts';
+import type { PlanProgress } from '#domain/smart-assign/search/search.ts';
 import { collationLanguage } from '#domain/text/collate.ts';
 import { RecentlyUsed } from '../recently-used.ts';
 import { TaskFailedError, type Threads } from '../threads/thread-pool.ts';

@@ -4,7 +4,7 @@ import { rosterCalls } from '#contract/roster.ts';
 import { type SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { serviceOf } from '#domain/roster/builder-selection.ts';
-import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
+import { hasOnlySundays } from '#domain/smart-assign/model/rest.ts';
 import { t } from '#languages/t.ts';
 import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';

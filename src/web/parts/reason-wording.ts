@@ -1,4 +1,4 @@
-import type { ReasonFact } from '#domain/smart-assign/reasons.ts';
+import type { ReasonFact } from '#domain/smart-assign/facts/reasons.ts';
 import { joinSentences, listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 

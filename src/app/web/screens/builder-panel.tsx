@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
-import { hasOnlySundays } from '#domain/smart-assign/rest.ts';
+import { hasOnlySundays } from '#domain/smart-assign/model/rest.ts';
 import { FactsLine, type MonthFact } from '#features/builder-edit/web/facts-line.tsx';
 import type { PublishedPlaceProps } from '#features/builder-edit/web/grid-panel.tsx';
 import type { PeopleOrder } from '#features/builder-edit/web/role-card.tsx';

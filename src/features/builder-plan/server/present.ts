@@ -3,10 +3,10 @@ import { nameRules } from '#domain/families/broken-rules.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
-import type { Church } from '#domain/smart-assign/church.ts';
-import { factsFor } from '#domain/smart-assign/people-facts.ts';
+import { factsFor } from '#domain/smart-assign/facts/people-facts.ts';
+import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
+import type { Church } from '#domain/smart-assign/model/church.ts';
 import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
-import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/reasons.ts';
 import { askedText } from '#server/families/wording.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {

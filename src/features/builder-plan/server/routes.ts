@@ -2,7 +2,7 @@ import type { smartAssignCalls } from '#contract/smart-assign.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { findService, type Service, type ServiceRef, serviceKey } from '#domain/services/services.ts';
-import type { Church } from '#domain/smart-assign/church.ts';
+import type { Church } from '#domain/smart-assign/model/church.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import { whenAbandoned } from '#server/http/when-abandoned.ts';

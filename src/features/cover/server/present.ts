@@ -2,7 +2,7 @@ import type { CoverCandidateOnWire, CoverRequestOnWire } from '#contract/cover.t
 import type { CoverCandidate, OtherTaker } from '#domain/cover/candidates.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { reasonFacts } from '#domain/smart-assign/reasons.ts';
+import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import type { Ask } from '#server/cover/ask-queries.ts';
 import type { StoredRequest } from '#server/cover/request-queries.ts';
 import type { NameOf } from '#server/db/names.ts';

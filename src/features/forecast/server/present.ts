@@ -7,7 +7,7 @@ import type { Forecast } from '#domain/forecast/forecast.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { sharesDate } from '#domain/services/services.ts';
-import type { Church } from '#domain/smart-assign/church.ts';
+import type { Church } from '#domain/smart-assign/model/church.ts';
 
 /** How many days before the deadline the counts of answers begin. */
 const DAYS_SHOWN = 28;

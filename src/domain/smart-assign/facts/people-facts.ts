@@ -1,0 +1,60 @@
+import type { PlainDate } from '../../calendar/calendar.ts';
+import type { MemberId, RoleId } from '../../ids.ts';
+import type { ServingLimits } from '../../members/serving-limits.ts';
+import { isSameService, type ServiceRef } from '../../services/services.ts';
+import type { Church } from '../model/church.ts';
+import { readPast } from '../model/past.ts';
+import { isNear } from '../model/rest.ts';
+
+/** The facts a coordinator wants to know about a member before assigning them. */
+export interface MemberFacts {
+  readonly id: MemberId;
+  readonly preferredRoleId: RoleId | null;
+  readonly secondaryRoleId: RoleId | null;
+  /** Services in the 26 weeks before the month. */
+  readonly services: number;
+  /** The date of the last of these services. */
+  readonly lastServed: PlainDate | null;
+  /** Absent if the member has no limits. */
+  readonly limits?: ServingLimits & MonthElsewhere;
+}
+
+/** What a member's limits depend on, as far as it is saved. */
+export interface MonthElsewhere {
+  /** The number of other services of the month at which the member serves. */
+  readonly elsewhere: number;
+  /** Whether the member serves at another service near this one, in the month or outside. */
+  readonly servesNear: boolean;
+}
+
+/** Returns the facts of everyone who said yes to the service or is assigned to it, sorted by id. */
+export function factsFor(church: Church, service: ServiceRef): MemberFacts[] {
+  const pastOf = readPast(church.history, church.services[0]?.date);
+  const includedIds = new Set(
+    [...church.answers.filter((answer) => answer.isAvailable), ...church.saved]
+      .filter((entry) => isSameService(entry, service))
+      .map(({ userId }) => userId),
+  );
+  return church.members
+    .filter(({ id }) => includedIds.has(id))
+    .sort((a, b) => a.id - b.id)
+    .map(({ id, preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow }) => {
+      const { services, last } = pastOf(id);
+      const facts = { id, preferredRoleId, secondaryRoleId, services, lastServed: last };
+      if (maxPerMonth === null && !neverTwoInARow) return facts;
+      return { ...facts, limits: { maxPerMonth, neverTwoInARow, ...elsewhereOf(church, service, id) } };
+    });
+}
+
+/** Returns what the limits of a member for this service depend on. */
+export function elsewhereOf(
+  { services, saved }: Church,
+  service: ServiceRef,
+  memberId: MemberId,
+): MonthElsewhere {
+  const others = saved.filter((one) => one.userId === memberId && !isSameService(one, service));
+  return {
+    elsewhere: others.filter((one) => services.some((other) => isSameService(one, other))).length,
+    servesNear: others.some(({ date }) => isNear(date, service.date)),
+  };
+}

@@ -1,0 +1,177 @@
+import type { MemberId } from '../../ids.ts';
+import type { ChurchRole } from '../model/church.ts';
+import { type Cost, compareCosts, readLoss, ZERO } from '../model/cost.ts';
+import type { Candidate, Person, Place } from '../model/month-model.ts';
+import { IMPOSSIBLE, regretsOf } from '../search/regret.ts';
+import type { Roster } from '../search/roster.ts';
+import { type Confidence, confidenceOfAlternative, confidenceOfSelected } from './confidence.ts';
+import { familyFactsOf } from './family-facts.ts';
+import {
+  type AlternativeFacts,
+  factsForAlternative,
+  factsForOutside,
+  factsForSelected,
+  type PersonFacts,
+  type ReasonFact,
+  type ServesNear,
+} from './reasons.ts';
+
+/** A person suggested for a role at a service, with the confidence and the facts behind it. */
+export interface Suggestion {
+  readonly user: { readonly id: MemberId; readonly firstName: string; readonly lastName: string };
+  readonly confidence: Confidence;
+  /** Whether the person is part of the plan. */
+  readonly selected: boolean;
+  /** The most important first. `reasonFacts` and `noteFacts` select the facts to show. */
+  readonly facts: readonly ReasonFact[];
+}
+
+/**
+ * Returns a function that gives the suggestions for a place: the people in the plan, then the alternatives, then the
+ * other free people at that service, each best first. `isOnlySelected` leaves out all but the people in the plan.
+ */
+export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: boolean) => Suggestion[] {
+  const { model } = roster;
+  const average = averageServices(roster);
+  const families = familyFactsOf(roster);
+  const userOf = oncePer(({ member: { id, firstName, lastName } }: Person) => ({ id, firstName, lastName }));
+  const loadOf = oncePer(({ past: { services } }: Person): ReasonFact<'load'> => {
+    return { code: 'load', params: { services, average } };
+  });
+  const factOfRole = oncePer(({ name }: ChurchRole): ReasonFact<'suggested_for'> => {
+    return { code: 'suggested_for', params: { role: name } };
+  });
+  const startOf = (service: number) => model.services[service]?.startsAt ?? null;
+  const usedAs = (person: Person, service: number): AlternativeFacts['usedAs'] => {
+    const choice = roster.choiceOf(person, service);
+    if (choice) return factOfRole(choice.place.role);
+    const meanwhile = model.overlapping[service] as readonly number[];
+    const saved = startOf(meanwhile.find((other) => person.saved.has(other)) ?? -1);
+    if (saved !== null) return { code: 'serves_at_same_time', params: { startsAt: saved } };
+    const planned = startOf(meanwhile.find((other) => roster.choiceOf(person, other)) ?? -1);
+    return planned === null ? null : { code: 'suggested_at_same_time', params: { startsAt: planned } };
+  };
+  const monthLoad = (person: Person) => person.past.services + 6 * roster.months.countOf(person);
+  const servesNear = (person: Person, service: number): ServesNear => {
+    if (roster.months.nearOf(person, service) === 0) return 'no';
+    return (person.savedNear[service] ?? 0) > 0 ? 'saved' : 'plan';
+  };
+
+  const limitOf = (person: Person, service: number): AlternativeFacts['limit'] => {
+    if (usedAs(person, service)) return null;
+    if (roster.months.canAdd(person, service)) return families.ruledOut(person, service);
+    const { maxPerMonth } = person.member;
+    return maxPerMonth !== null && roster.months.countOf(person) >= maxPerMonth
+      ? { code: 'asked_for_at_most', params: { services: maxPerMonth } }
+      : { code: 'asked_not_in_a_row', params: null };
+  };
+
+  const factsOf = (person: Person, candidate?: Candidate): PersonFacts => ({
+    fit: candidate?.fit ?? 'outside',
+    weeksSince: candidate?.weeksSince ?? null,
+    load: loadOf(person),
+  });
+
+  const selected = (candidate: Candidate): Suggestion => {
+    const { person, service, fit } = candidate;
+    const { isExemptFromRest } = person;
+    const near = servesNear(person, service);
+    const brokenWish = families.brokenWish(person, service);
+    return {
+      user: userOf(person),
+      confidence: confidenceOfSelected(fit, near !== 'no' && !isExemptFromRest, brokenWish !== null),
+      selected: true,
+      facts: factsForSelected({
+        ...factsOf(person, candidate),
+        isExemptFromRest,
+        servesNear: near,
+        brokenWish,
+      }),
+    };
+  };
+
+  const alternative = (candidate: Candidate, regret: Cost, chosen: Person | null): Suggestion => {
+    const { person, service, fit } = candidate;
+    const isPossible = regret !== IMPOSSIBLE;
+    const loss = readLoss(isPossible ? regret : ZERO, model.prices);
+    const facts = factsForAlternative({
+      ...factsOf(person, candidate),
+      loss,
+      usedAs: usedAs(person, service),
+      isExemptFromRest: person.isExemptFromRest,
+      servesNear: servesNear(person, service),
+      brokenWish: families.brokenWish(person, service),
+      limit: limitOf(person, service),
+      chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
+    });
+    const confidence = isPossible ? confidenceOfAlternative(fit, loss) : 'low';
+    return { user: userOf(person), confidence, selected: false, facts };
+  };
+
+  const outside = (person: Person, place: Place): Suggestion => ({
+    user: userOf(person),
+    confidence: 'low',
+    selected: false,
+    facts: factsForOutside(factsOf(person), usedAs(person, place.service)),
+  });
+
+  const chosenAt = (place: Place) => roster.chosenAt(place).toSorted((a, b) => a.index - b.index);
+  // Made once they are needed.
+  const regrets = oncePer((of: Roster) => regretsOf(of));
+  // Sorted once per service, because every role has almost the same people outside.
+  const byLoad = oncePer((service: number) =>
+    (model.free[service] ?? [])
+      .map((person) => ({ person, load: monthLoad(person) }))
+      .sort((a, b) => a.load - b.load || a.person.index - b.person.index)
+      .map(({ person }) => person),
+  );
+  return (place, isOnlySelected) => {
+    const chosen = chosenAt(place);
+    if (isOnlySelected) return chosen.map(selected);
+    const regretOf = regrets(roster);
+    const leastServed = chosen
+      .map(({ person }) => person)
+      .sort((a, b) => a.past.services - b.past.services || a.index - b.index)[0];
+    const others = [
+      ...place.candidates
+        .filter((candidate) => !chosen.includes(candidate))
+        .map((candidate) => ({ candidate, regret: regretOf(candidate), isUsed: isUsed(roster, candidate) })),
+      ...place.limited.map((candidate) => ({ candidate, regret: IMPOSSIBLE, isUsed: false })),
+    ].sort(
+      (a, b) =>
+        Number(a.isUsed) - Number(b.isUsed) ||
+        compareCosts(a.regret, b.regret) ||
+        a.candidate.index - b.candidate.index,
+    );
+    const suited = new Set([...place.candidates, ...place.limited].map(({ person }) => person));
+    const outsiders = byLoad(place.service).filter((person) => !suited.has(person));
+    return [
+      ...chosen.map(selected),
+      ...others.map(({ candidate, regret }) => alternative(candidate, regret, leastServed ?? null)),
+      ...outsiders.map((person) => outside(person, place)),
+    ];
+  };
+}
+
+/** Returns the same result for the same key, because a thread sends an object that many suggestions share only once. */
+function oncePer<Key, Value>(create: (key: Key) => Value): (key: Key) => Value {
+  const created = new Map<Key, Value>();
+  return (key) => {
+    const value = created.get(key) ?? create(key);
+    created.set(key, value);
+    return value;
+  };
+}
+
+function isUsed(roster: Roster, { person, service }: Candidate): boolean {
+  return roster.choiceOf(person, service) !== null || roster.months.servesMeanwhile(person, service);
+}
+
+/** Returns the average services in six months of everyone who said yes to or is saved at a service of this month. */
+function averageServices(roster: Roster): number {
+  const counted = new Set(roster.model.free.flat());
+  for (const person of roster.model.people) if (person.saved.size > 0) counted.add(person);
+  let services = 0;
+  for (const person of counted) services += person.past.services;
+  return counted.size === 0 ? 0 : Math.round(services / counted.size);
+}

@@ -1,0 +1,204 @@
+import { sortRules } from '../../families/family-rules.ts';
+import type { MemberId, RoleId } from '../../ids.ts';
+import { overlappingServices } from '../../services/overlaps.ts';
+import { limitsFrom } from '../../services/service-limits.ts';
+import { type ServiceRef, serviceKey } from '../../services/services.ts';
+import type { Church, ChurchAssignment } from './church.ts';
+import { pricesFor } from './cost.ts';
+import { fillParts } from './coverage-within-rules.ts';
+import type { MonthToCover } from './dependent-services.ts';
+import { slotsOf } from './moments.ts';
+import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
+import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
+import { probeRules } from './probing.ts';
+import { isNear, nearServices } from './rest.ts';
+import { termsByPerson } from './rule-rows.ts';
+import { fitOf, isAble } from './suitability.ts';
+
+/**
+ * Builds the search model of a church. Sorts roles by order and id and people by id, so the order of the input lists
+ * does not matter.
+ */
+export function buildModel(church: Church): MonthModel {
+  const { savedIn, ...month } = readMonth(church);
+  const { services, near, people, places, candidates } = month;
+  const { mostWeight, ...coverage } = coverPlaces(month, savedIn);
+  const prices = pricesFor({
+    places: places.reduce((sum, { target }) => sum + target, 0),
+    mostWeight,
+    mostNear: mostNear(near, people),
+    mostPast: people.reduce((most, { past }) => Math.max(most, past.services), 0),
+    services: services.length,
+    mostBroken: month.rules.filter(({ isMust }) => !isMust).length,
+  });
+  for (const candidate of candidates) {
+    const { fit, weeksSince } = candidate;
+    candidate.hi = (isAble(fit) ? 0 : prices.notAble) + (fit === 'preferred' ? 0 : prices.notPreferred);
+    candidate.lo =
+      (fit === 'secondary' ? 0 : prices.notSecondary) +
+      (weeksSince === null ? 0 : prices.rotation * Math.max(0, WEEKS_BACK - weeksSince));
+  }
+  return { ...month, prices, ...coverage };
+}
+
+/** Returns who can be planned where, without any costs or targets, and the number of people saved at a place. */
+export function readMonth(church: Church) {
+  const { services } = church;
+  const near = nearServices(services);
+  const overlapping = overlappingServices(services, church.overlaps);
+  const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
+  const activeIds = new Set(roles.map((role) => role.id));
+  const pastOf = readPast(church.history, services[0]?.date);
+  const { savedAt, savedOutside } = readSaved(church);
+  const indexOf = new Map(services.map((service, index) => [serviceKey(service), index]));
+
+  const people = church.members
+    .toSorted((a, b) => a.id - b.id)
+    .map((member, index): Person => {
+      const saved = new Set(savedAt.flatMap((roleOf, service) => (roleOf?.has(member.id) ? [service] : [])));
+      const outside = savedOutside.get(member.id) ?? [];
+      const savedNear = services.map(({ date }, service) => {
+        const inMonth = near[service]?.filter((other) => saved.has(other)) ?? [];
+        return inMonth.length + outside.filter((other) => isNear(date, other.date)).length;
+      });
+      const isExemptFromRest = member.role === 'pastor';
+      const { maxPerMonth, neverTwoInARow: isNeverNear } = member;
+      const mostPlanned =
+        maxPerMonth === null ? Number.POSITIVE_INFINITY : Math.max(0, maxPerMonth - saved.size);
+      const past = pastOf(member.id);
+      return {
+        index,
+        member,
+        past,
+        isExemptFromRest,
+        saved,
+        savedNear,
+        mostPlanned,
+        isNeverNear,
+        candidates: [],
+      };
+    });
+
+  const saysYes = services.map(() => new Set<MemberId>());
+  for (const answer of church.answers) {
+    const service = indexOf.get(serviceKey(answer));
+    if (service !== undefined && answer.isAvailable) saysYes[service]?.add(answer.userId);
+  }
+  const free = saysYes.map((ids, service) =>
+    people.filter(({ member, saved }) => ids.has(member.id) && !saved.has(service)),
+  );
+
+  const limitAt = limitsFrom(church.limits);
+  const savedIn = ({ service, role }: Pick<Place, 'service' | 'role'>) =>
+    [...(savedAt[service]?.values() ?? [])].filter((id) => id === role.id).length;
+  const places: Place[] = [];
+  for (const [service, { timeId }] of services.entries()) {
+    for (const role of roles) {
+      const limit = limitAt(timeId, role);
+      if (limit === 0) continue;
+      const open = Math.max(0, limit - savedIn({ service, role }));
+      places.push({
+        index: places.length,
+        service,
+        role,
+        open,
+        target: 0,
+        candidates: [],
+        limited: [],
+        weights: [],
+      });
+    }
+  }
+
+  const suited: Candidate[] = [];
+  const canServe = new Uint8Array(people.length * services.length);
+  for (const place of places) {
+    const { service, role } = place;
+    const date = services[service]?.date;
+    if (place.open === 0 || date === undefined) continue;
+    for (const person of free[service] ?? []) {
+      const last = person.past.lastIn.get(role.id);
+      const fit = fitOf(person.member, role.id, last !== undefined, (id) => activeIds.has(id));
+      if (fit === 'outside') continue;
+      const weeksSince = last === undefined ? null : weeksBetween(last, date);
+      suited.push({ index: 0, person, place, service, fit, weeksSince, hi: 0, lo: 0 });
+      const isElsewhere = overlapping[service]?.some((other) => person.saved.has(other));
+      const isTooNear = person.isNeverNear && (person.savedNear[service] as number) > 0;
+      if (!isElsewhere && !isTooNear && person.mostPlanned > 0)
+        canServe[person.index * services.length + service] = 1;
+    }
+  }
+  const familyRules = sortRules(church.familyRules);
+  const rules = probeRules(familyRules, { services, near, overlapping, people, canServe });
+
+  const candidates: Candidate[] = [];
+  for (const one of suited) {
+    const { person, place, service } = one;
+    const candidate = { ...one, index: candidates.length };
+    if (canServe[person.index * services.length + service] !== 1) {
+      place.limited.push(candidate);
+      continue;
+    }
+    candidates.push(candidate);
+    place.candidates.push(candidate);
+    person.candidates.push(candidate);
+  }
+
+  const slots = slotsOf(overlapping);
+  const rulesOf = termsByPerson(rules, people.length);
+  const plan = { services, near, overlapping, slots, people, places, candidates, free };
+  return { ...plan, familyRules, rules, rulesOf, savedIn };
+}
+
+/** Sets the targets and weights of the places, for each set of services that depend on each other by themselves. */
+function coverPlaces(month: MonthToCover & Pick<MonthModel, 'places'>, savedIn: (place: Place) => number) {
+  const parts = fillParts(month, month.places, savedIn);
+  for (const { ranked, filled } of parts) {
+    // Any decreasing weights keep the order of importance. These also make a lost place cost more than any exchange
+    // saves.
+    const weights = new Map<Place, number[]>(ranked.map(({ place }) => [place, []]));
+    for (const [i, { place }] of ranked.entries()) weights.get(place)?.push(2 * ranked.length - i);
+    for (const [place, list] of weights) place.weights = list;
+    for (const [i, { place }] of ranked.entries()) if (filled[i]) place.target += 1;
+  }
+  return {
+    mostWeight: Math.max(0, ...parts.map(({ ranked }) => 2 * ranked.length)),
+    start: parts.flatMap(({ choices }) => choices),
+    areTargetsProved: parts.every(({ isProved }) => isProved),
+  };
+}
+
+/**
+ * Returns the saved assignments of each service of the month, as role ids by person id, and each person's services
+ * outside the month. A person has at most one role per service.
+ */
+function readSaved({ services, saved }: Church) {
+  const first = services[0]?.date ?? '';
+  const last = services.at(-1)?.date ?? '';
+  const byKey = new Map(services.map((service) => [serviceKey(service), new Map<MemberId, RoleId>()]));
+  const outside = new Map<MemberId, Map<string, ServiceRef>>();
+  for (const assignment of saved) {
+    const { userId, roleId, date } = assignment;
+    const key = serviceKey(assignment);
+    byKey.get(key)?.set(userId, roleId);
+    if (date >= first && date <= last) continue;
+    const theirs = outside.get(userId) ?? new Map<string, ChurchAssignment>();
+    outside.set(userId, theirs.set(key, assignment));
+  }
+  return {
+    savedAt: services.map((service) => byKey.get(serviceKey(service))),
+    savedOutside: new Map([...outside].map(([userId, theirs]) => [userId, [...theirs.values()]])),
+  };
+}
+
+/** Returns the most services near one: those of the month, and one person's saved ones outside. */
+function mostNear(near: MonthModel['near'], people: readonly Person[]): number {
+  let most = 0;
+  for (const [service, others] of near.entries()) {
+    for (const { saved, savedNear } of people) {
+      const inMonth = others.filter((other) => saved.has(other)).length;
+      most = Math.max(most, others.length + (savedNear[service] ?? 0) - inMonth);
+    }
+  }
+  return most;
+}

@@ -1,0 +1,61 @@
+import type { FamilyRule } from '../../families/family-rules.ts';
+import type { MemberId, RoleId } from '../../ids.ts';
+import type { MemberRole } from '../../members/members.ts';
+import type { ServingLimits } from '../../members/serving-limits.ts';
+import type { Overlap } from '../../services/overlaps.ts';
+import type { ServiceTimeLimit } from '../../services/service-limits.ts';
+import type { Service, ServiceRef } from '../../services/services.ts';
+
+/** A service role as configured in the settings, active or not. */
+export interface ChurchRole {
+  readonly id: RoleId;
+  readonly name: string;
+  readonly order: number;
+  readonly isActive: boolean;
+  readonly maxLimit: number;
+}
+
+/** A member who can still sign in, and who serves. */
+export interface ChurchMember extends ServingLimits {
+  readonly id: MemberId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly initials: string | null;
+  readonly role: MemberRole;
+  readonly preferredRoleId: RoleId | null;
+  readonly secondaryRoleId: RoleId | null;
+}
+
+/** An answer for one service. No answer means not available. */
+export interface ChurchAnswer extends ServiceRef {
+  readonly userId: MemberId;
+  readonly isAvailable: boolean;
+  /** Whether a time away answered. */
+  readonly isAway?: boolean;
+}
+
+/** A past, saved or planned assignment of a member to a role at a service. */
+export interface ChurchAssignment extends ServiceRef {
+  readonly userId: MemberId;
+  readonly roleId: RoleId;
+}
+
+/** Everything Smart Assign needs to plan a month. Only the order of the services matters. */
+export interface Church {
+  /** The month's services, by date, start time and service time. */
+  readonly services: readonly Service[];
+  /** Which of these services take place at the same time. */
+  readonly overlaps: readonly Overlap[];
+  readonly roles: readonly ChurchRole[];
+  /** Where a service time needs a different number of people than the role's own limit. */
+  readonly limits: readonly ServiceTimeLimit[];
+  readonly members: readonly ChurchMember[];
+  /** The answers for the month's services. Others are ignored. */
+  readonly answers: readonly ChurchAnswer[];
+  /** Saved assignments of the month, and of the seven days before and after its services. Others are ignored. */
+  readonly saved: readonly ChurchAssignment[];
+  /** Rows of `roster_assignment_history`. Anything outside the past 26 weeks is ignored. */
+  readonly history: readonly ChurchAssignment[];
+  /** The rules between members. Their order does not matter. */
+  readonly familyRules: readonly FamilyRule[];
+}

@@ -1,0 +1,123 @@
+import type { FamilyRule } from '../../families/family-rules.ts';
+import type { Overlapping } from '../../services/overlaps.ts';
+import type { Service } from '../../services/services.ts';
+import type { ChurchMember, ChurchRole } from './church.ts';
+import type { Prices } from './cost.ts';
+import type { Slots } from './moments.ts';
+import type { Past } from './past.ts';
+import type { Fit } from './suitability.ts';
+
+/** A person who can be planned, with everything the search reads about them. */
+export interface Person {
+  /** The index in `MonthModel.people`. */
+  readonly index: number;
+  readonly member: ChurchMember;
+  readonly past: Past;
+  readonly isExemptFromRest: boolean;
+  /** The month's services with a saved assignment, as indexes in `MonthModel.services`. */
+  readonly saved: ReadonlySet<number>;
+  /** For each service of the month, the number of the person's other saved services near it, in the month or outside. */
+  readonly savedNear: readonly number[];
+  /** The most services that can be planned. Infinite if the person's limit cannot be reached. */
+  readonly mostPlanned: number;
+  /** Whether no two services of the person may be near each other. */
+  readonly isNeverNear: boolean;
+  /** In place order. A person is a candidate for a place at most once. */
+  readonly candidates: Candidate[];
+}
+
+/** A role at a service with its open places. The places of one role differ only in rank. */
+export interface Place {
+  /** The index in `MonthModel.places`. */
+  readonly index: number;
+  /** The index in `MonthModel.services`. */
+  readonly service: number;
+  readonly role: ChurchRole;
+  /** The number of places without a saved assignment. */
+  readonly open: number;
+  /** The number of places the plan fills: as many as levels 1 and 2 allow. */
+  target: number;
+  readonly candidates: Candidate[];
+  /**
+   * Who could be a candidate, but has reached a limit of their own by saved assignments, is saved at a service at the same
+   * time, or can't serve by the must-rules of families. Not in `MonthModel.candidates`.
+   */
+  readonly limited: Candidate[];
+  /** The cost of losing each open place, most important first. */
+  weights: readonly number[];
+}
+
+/** A suitable, available and unassigned person at a place. The plan is a choice of candidates. */
+export interface Candidate {
+  /** The index in `MonthModel.candidates`. */
+  readonly index: number;
+  readonly person: Person;
+  readonly place: Place;
+  /** The index in `MonthModel.services`. */
+  readonly service: number;
+  readonly fit: Fit;
+  /** Weeks from the person's last service in the role to this one, or null if there was none in the past 26 weeks. */
+  readonly weeksSince: number | null;
+  /** The cost of the choice itself: levels 3, 5, 6 and 8. */
+  hi: number;
+  lo: number;
+}
+
+/** A term of a row: 1 if a person serves at one of these services. */
+export interface RuleTerm {
+  readonly person: Person;
+  /** The services of a date at which the person can be planned. */
+  readonly services: readonly number[];
+  readonly factor: 1 | -1;
+  /** Whether the person can be planned at several of the services, which still count once. */
+  readonly isOnce: boolean;
+}
+
+/**
+ * A case of a rule as a linear row over who serves where: the sum of its terms is at most the right side, or equal to it. A
+ * plan breaks it by at most 1. Saved assignments are part of the right side.
+ */
+export interface RuleRow {
+  /** The index in `MonthModel.rules`. */
+  readonly index: number;
+  readonly isEquation: boolean;
+  readonly rightSide: number;
+  /** Whether no plan may break it: a must-rule that the saved assignments alone do not break. */
+  readonly isMust: boolean;
+  readonly terms: readonly RuleTerm[];
+}
+
+/** A term of a row in which a person occurs. */
+export interface PersonTerm {
+  readonly row: RuleRow;
+  readonly term: RuleTerm;
+}
+
+/** A month in the form the search uses: sorted by id, with indexes instead of ids. */
+export interface MonthModel {
+  /** In order. */
+  readonly services: readonly Service[];
+  /** For each service, the indexes of the others at most seven days away, in order. */
+  readonly near: ReadonlyArray<readonly number[]>;
+  /** For each service, the indexes of the others at the same time. No one is planned at two of them. */
+  readonly overlapping: Overlapping;
+  /** The ways to divide the services into slots (`slotsOf`). */
+  readonly slots: readonly Slots[];
+  readonly people: readonly Person[];
+  /** By service, then by role. A role that is not needed at a service has no place there. */
+  readonly places: readonly Place[];
+  readonly candidates: readonly Candidate[];
+  /** For each service, the people who said yes and have no saved assignment. */
+  readonly free: ReadonlyArray<readonly Person[]>;
+  /** The rules between members. Their order is always the same. */
+  readonly familyRules: readonly FamilyRule[];
+  /** The cases of these rules that a plan can break or keep. */
+  readonly rules: readonly RuleRow[];
+  /** For each person, the terms of these rows in which they occur. */
+  readonly rulesOf: ReadonlyArray<readonly PersonTerm[]>;
+  readonly prices: Prices;
+  /** Choices that fill every place up to its target. */
+  readonly start: readonly Candidate[];
+  /** Whether the targets are proven to be the best on levels 1 and 2. */
+  readonly areTargetsProved: boolean;
+}

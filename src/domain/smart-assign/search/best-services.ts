@@ -1,0 +1,304 @@
+import { type Cost, compareCosts, ZERO } from '../model/cost.ts';
+import type { MonthModel, Person } from '../model/month-model.ts';
+import { loadOf, type MonthCosts } from './month-costs.ts';
+import { Reach } from './reach.ts';
+
+/** What serving at each service costs a person apart from pairs, load and saved services near it. */
+export interface ServiceCosts {
+  readonly hi: Float64Array;
+  readonly lo: Float64Array;
+  /** 0 where the person can't serve. */
+  readonly isPossible: Uint8Array;
+  /** 1 where the person must serve. */
+  readonly isRequired: Uint8Array;
+  /** The price of a pair, which may be negative, unless the person is exempt from the rest rule. */
+  readonly pair: Cost;
+  /** The load costs this many times as much. */
+  readonly scale: number;
+  /** What serving on the date of each service costs, however often: equal for services of one date. Null if nothing. */
+  readonly once: { readonly hi: Float64Array; readonly lo: Float64Array } | null;
+}
+
+/** The cheapest services of a person, and a lower bound of their cost, which is exact in all but the fullest weeks. */
+interface BestServices extends Cost {
+  readonly services: readonly number[];
+}
+
+/**
+ * Limits the number of states of the dynamic program, summed over the services, and so how many earlier services can be
+ * in reach: remembered because they can pair with later ones. Of 14 services, 6 can be, and more if they overlap, because
+ * only choices without overlaps are remembered. Pairs with services out of reach are not counted, so the cost is then a
+ * lower bound. Services that overlap the next one are always in reach, and those of its date as long
+ * as possible if serving there costs something once. It is charged only if none of them can have been chosen.
+ */
+const MAX_STATES = 1 << 14;
+
+/** The maximum number of services in reach, for any number of services. */
+const MAX_REACH = 8;
+
+/** Returns how many choices in reach there can be when this many services are to choose from. */
+function mostChoices(items: number): number {
+  let reach = MAX_REACH;
+  while (reach > 1 && (items * (items + 1)) << reach > MAX_STATES) reach -= 1;
+  return 1 << reach;
+}
+
+/** What a service costs if none of these other services is chosen. */
+interface OnceCost extends Cost {
+  /** A sum of powers of two, as in `Reach`. */
+  readonly others: number;
+}
+
+const NOTHING_ONCE: OnceCost = { ...ZERO, others: 0 };
+
+/** Returns the cost of serving on a service's date, if it is a gain. */
+function gainOf({ hi, lo }: NonNullable<ServiceCosts['once']>, service: number): Cost {
+  const cost = { hi: hi[service] as number, lo: lo[service] as number };
+  return compareCosts(cost, ZERO) < 0 ? cost : ZERO;
+}
+
+/** States of the dynamic program, by the number of services and by the index of the choice among those in reach. */
+interface States {
+  hi: Float64Array;
+  lo: Float64Array;
+  /** The chosen services as a sum of powers of two, the latest being the most significant. Exact up to 52 services. */
+  chosen: Float64Array;
+}
+
+/**
+ * Finds a person's cheapest services by dynamic programming over the services in order. A state is the number of services
+ * and the choice among those near the next one. Of equally cheap choices, it finds the smallest as a binary number.
+ */
+export class BestServicesFinder {
+  /** The states so far. */
+  states = 0;
+  private readonly months: MonthCosts;
+  private readonly loadPrice: number;
+  /** The services that can be among the cheapest. */
+  private readonly items: Int32Array;
+  /** For each of these services, a lower bound of what it and the later ones cost. */
+  private readonly restHi: Float64Array;
+  private readonly restLo: Float64Array;
+  /** By service: a number for its date. */
+  private readonly dates: readonly number[];
+  private readonly start = Reach.empty();
+  private from: States;
+  private to: States;
+
+  constructor({ services, prices }: MonthModel, months: MonthCosts) {
+    this.months = months;
+    this.loadPrice = prices.load;
+    this.dates = services.map(({ date }) => services.findIndex((other) => other.date === date));
+    this.items = new Int32Array(services.length);
+    this.restHi = new Float64Array(services.length + 1);
+    this.restLo = new Float64Array(services.length + 1);
+    // All choices among the last services, or none but one of those that overlap.
+    const size =
+      (services.length + 1) * Math.max(1 << Math.min(MAX_REACH, services.length), services.length + 1);
+    const states = () => ({
+      hi: new Float64Array(size),
+      lo: new Float64Array(size),
+      chosen: new Float64Array(size),
+    });
+    this.from = states();
+    this.to = states();
+  }
+
+  /** Returns the person's cheapest services, or null if none are cheaper than `limit`. */
+  find(person: Person, costs: ServiceCosts, limit: Cost): BestServices | null {
+    const pairPrice = person.isExemptFromRest || person.isNeverNear ? ZERO : costs.pair;
+    const isGain = compareCosts(pairPrice, ZERO) < 0;
+    const count = this.collect(person, isGain ? pairPrice : ZERO, pairPrice, costs);
+    if (!this.canBeCheaper(0, 0, 0, limit)) return null;
+    const most = mostChoices(count);
+    const canPair = pairPrice.hi !== 0 || pairPrice.lo !== 0 || person.isNeverNear;
+    let reach = this.start;
+    this.from.hi[0] = 0;
+    this.from.lo[0] = 0;
+    this.from.chosen[0] = 0;
+    for (let item = 0; item < count; item += 1) {
+      const first = item - reach.size;
+      let overlapping = 0;
+      while (overlapping < reach.size && this.doOverlap(item - overlapping - 1, item)) overlapping += 1;
+      let dropped = 0;
+      let next = reach.step(dropped, overlapping);
+      while (dropped < reach.size - overlapping) {
+        const isNear = canPair && this.areNear(first + dropped, item);
+        const isTied = costs.once !== null && this.areOnOneDate(first + dropped, item);
+        if ((isNear || isTied) && next.to.choices.length <= most) break;
+        dropped += 1;
+        next = reach.step(dropped, overlapping);
+      }
+      const forgotten = isGain ? this.countNear(item, first + dropped) : 0;
+      const once = this.onceCost(costs, item, first + dropped);
+      this.step(person, pairPrice, costs, limit, { item, forgotten, once, reach, next });
+      reach = next.to;
+      [this.from, this.to] = [this.to, this.from];
+    }
+    const best = this.cheapest((count + 1) * reach.choices.length);
+    return best.hi < limit.hi || (best.hi === limit.hi && best.lo < limit.lo) ? best : null;
+  }
+
+  /**
+   * Collects the services that can be among the cheapest and returns their number. The others cost something even as the
+   * only service, so leaving them out never costs more. Few remain, because most are worth less than they cost.
+   */
+  private collect(
+    person: Person,
+    gain: Cost,
+    pairPrice: Cost,
+    { hi, lo, isPossible, isRequired, scale, once }: ServiceCosts,
+  ): number {
+    const first = scale * this.loadOfNext(person, 0);
+    let count = 0;
+    for (let service = 0; service < hi.length; service += 1) {
+      if (isPossible[service] !== 1) continue;
+      const near = person.savedNear[service] as number;
+      let others = 0;
+      if (gain !== ZERO)
+        for (let other = 0; other < hi.length; other += 1)
+          if (isPossible[other] === 1 && this.months.areNear(service, other)) others += 1;
+      const onDate = once ? gainOf(once, service) : ZERO;
+      const aloneHi = (hi[service] as number) + pairPrice.hi * near + gain.hi * others + onDate.hi;
+      const aloneLo = (lo[service] as number) + first + pairPrice.lo * near + gain.lo * others + onDate.lo;
+      if (isRequired[service] !== 1 && (aloneHi > 0 || (aloneHi === 0 && aloneLo >= 0))) continue;
+      this.items[count] = service;
+      this.restHi[count] = aloneHi;
+      this.restLo[count] = aloneLo;
+      count += 1;
+    }
+    this.restHi[count] = 0;
+    this.restLo[count] = 0;
+    for (let item = count - 1; item >= 0; item -= 1) {
+      this.restHi[item] = (this.restHi[item] as number) + (this.restHi[item + 1] as number);
+      this.restLo[item] = (this.restLo[item] as number) + (this.restLo[item + 1] as number);
+    }
+    return count;
+  }
+
+  /** Returns whether a choice among the items before this one can become cheaper than a cost. */
+  private canBeCheaper(item: number, hi: number, lo: number, than: Cost): boolean {
+    const leastHi = hi + (this.restHi[item] as number);
+    return leastHi < than.hi || (leastHi === than.hi && lo + (this.restLo[item] as number) < than.lo);
+  }
+
+  /** Returns whether two of the collected services are near each other. */
+  private areNear(a: number, b: number): boolean {
+    return this.months.areNear(this.items[a] as number, this.items[b] as number);
+  }
+
+  /** Returns whether two of the collected services overlap. */
+  private doOverlap(a: number, b: number): boolean {
+    return this.months.doOverlap(this.items[a] as number, this.items[b] as number);
+  }
+
+  private areOnOneDate(a: number, b: number): boolean {
+    return this.dates[this.items[a] as number] === this.dates[this.items[b] as number];
+  }
+
+  /**
+   * Returns what a collected service costs if no other of its date is chosen, or only what it gains if those out of reach
+   * may be chosen. `others` are the services of its date in reach, as a choice.
+   */
+  private onceCost({ once }: ServiceCosts, item: number, reachStart: number): OnceCost {
+    if (!once) return NOTHING_ONCE;
+    const service = this.items[item] as number;
+    let others = 0;
+    for (let other = reachStart; other < item; other += 1)
+      if (this.areOnOneDate(other, item)) others += 2 ** (other - reachStart);
+    const isForgotten = reachStart > 0 && this.areOnOneDate(reachStart - 1, item);
+    const cost = { hi: once.hi[service] as number, lo: once.lo[service] as number };
+    return { ...(isForgotten ? gainOf(once, service) : cost), others };
+  }
+
+  /** Returns how many of the first so many collected services are near one of them. */
+  private countNear(item: number, first: number): number {
+    let near = 0;
+    for (let other = 0; other < first; other += 1) if (this.areNear(other, item)) near += 1;
+    return near;
+  }
+
+  private loadOfNext({ saved, past }: Person, chosen: number): number {
+    const services = saved.size + chosen;
+    return this.loadPrice * (loadOf(services + 1, past.services) - loadOf(services, past.services));
+  }
+
+  /** Extends every state by leaving out the next service, and by choosing it. */
+  private step(
+    person: Person,
+    pairPrice: Cost,
+    costs: ServiceCosts,
+    limit: Cost,
+    at: { item: number; forgotten: number; once: OnceCost; reach: Reach; next: ReturnType<Reach['step']> },
+  ): void {
+    const { from, to } = this;
+    const { item, forgotten, once, reach, next } = at;
+    const service = this.items[item] as number;
+    const { left, counts, together } = next;
+    const [size, newSize] = [reach.choices.length, next.to.choices.length];
+    this.states += (item + 1) * size;
+    to.hi.fill(Number.POSITIVE_INFINITY, 0, (item + 2) * newSize);
+    for (let chosen = 0; chosen <= item; chosen += 1) {
+      const load = costs.scale * this.loadOfNext(person, chosen);
+      for (let choice = 0; choice < size; choice += 1) {
+        const state = chosen * size + choice;
+        const hi = from.hi[state] as number;
+        if (hi === Number.POSITIVE_INFINITY) continue;
+        const lo = from.lo[state] as number;
+        if (!this.canBeCheaper(item, hi, lo, limit)) continue;
+        const number = from.chosen[state] as number;
+        if (costs.isRequired[service] !== 1)
+          keepCheaper(to, chosen * newSize + (left[choice] as number), hi, lo, number);
+        const rest = counts[choice] as number;
+        const added = together[choice] as number;
+        if (chosen >= person.mostPlanned || added === -1 || (person.isNeverNear && rest > 0)) continue;
+        const pairs = (person.savedNear[service] as number) + forgotten + rest;
+        const isFirst = ((next.to.choices[left[choice] as number] as number) & once.others) === 0;
+        keepCheaper(
+          to,
+          (chosen + 1) * newSize + added,
+          hi + (costs.hi[service] as number) + pairPrice.hi * pairs + (isFirst ? once.hi : 0),
+          lo + (costs.lo[service] as number) + load + pairPrice.lo * pairs + (isFirst ? once.lo : 0),
+          number + 2 ** item,
+        );
+      }
+    }
+  }
+
+  /** Returns the cheapest of so many states. */
+  private cheapest(states: number): BestServices {
+    const { hi, lo, chosen } = this.from;
+    let best = 0;
+    // State 0 is empty if it can't be cheaper.
+    for (let state = 1; state < states; state += 1)
+      if (isCheaper(this.from, state, hi[best] as number, lo[best] as number, chosen[best] as number))
+        best = state;
+    const services: number[] = [];
+    let rest = chosen[best] as number;
+    for (let item = 0; rest > 0; item += 1) {
+      if (rest % 2 === 1) services.push(this.items[item] as number);
+      rest = Math.floor(rest / 2);
+    }
+    return { services, hi: hi[best] as number, lo: lo[best] as number };
+  }
+}
+
+function keepCheaper(states: States, state: number, hi: number, lo: number, chosen: number): void {
+  const oldHi = states.hi[state] as number;
+  if (hi > oldHi) return;
+  if (hi === oldHi) {
+    const oldLo = states.lo[state] as number;
+    if (lo > oldLo || (lo === oldLo && chosen >= (states.chosen[state] as number))) return;
+  }
+  states.hi[state] = hi;
+  states.lo[state] = lo;
+  states.chosen[state] = chosen;
+}
+
+/** Returns whether a state is cheaper than this cost, or as cheap with a smaller choice. */
+function isCheaper(states: States, state: number, hi: number, lo: number, chosen: number): boolean {
+  const ownHi = states.hi[state] as number;
+  if (ownHi !== hi) return ownHi < hi;
+  const ownLo = states.lo[state] as number;
+  return ownLo === lo ? (states.chosen[state] as number) < chosen : ownLo < lo;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom, generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
+import { buildModel } from '../model/build-model.ts';
+import type { Candidate, MonthModel } from '../model/month-model.ts';
+import { BranchAndPrice } from './branch-and-price.ts';
+import { completePlan } from './complete.ts';
+import { ExchangeGraph } from './exchange-graph.ts';
+import { fillPlaces } from './fill.ts';
+import { Roster } from './roster.ts';
+import { RuledRoster } from './ruled-roster.ts';
+import { search } from './search.ts';
+
+const TIMES = [weeklyTime(1, 0), weeklyTime(2, 0, '18:00'), weeklyTime(3, 3)];
+
+function modelOf(seed: number, families = 0): MonthModel {
+  const size = { members: 14, roles: 3, availability: 0.5, saved: 0.1, times: TIMES, isVaried: true };
+  return buildModel(generateChurch({ ...size, families }, seed));
+}
+
+function startPlain(model: MonthModel) {
+  const roster = new Roster(model);
+  const graph = new ExchangeGraph(roster, false);
+  fillPlaces(roster, graph);
+  return { roster, complete: (wanted: readonly Candidate[]) => completePlan(roster, graph, wanted) };
+}
+
+function startWithRules(model: MonthModel) {
+  const ruled = new RuledRoster(model, []);
+  ruled.complete([]);
+  return { roster: ruled.roster, complete: (wanted: readonly Candidate[]) => ruled.complete(wanted) };
+}
+
+/** Runs branch and price from a plan that only fills the places, without any prices to begin with. */
+function solveFromScratch(model: MonthModel, mostWork: number) {
+  const { roster, complete } = model.rules.length > 0 ? startWithRules(model) : startPlain(model);
+  const none = new Float64Array(model.places.length);
+  const start = roster.cost();
+  let improvements = 0;
+  const onBetter = () => {
+    improvements += 1;
+  };
+  const { best, bound } = new BranchAndPrice(
+    roster,
+    { hi: none, lo: none },
+    { mostWork, complete, onBetter },
+  ).run();
+  return { start, best, bound, improvements };
+}
+
+describe('BranchAndPrice', () => {
+  it.each([
+    ...[1, 2, 3, 4, 5, 6].map((seed) => ({ seed, families: 0 })),
+    ...[1, 2, 3].map((seed) => ({ seed, families: 0.8 })),
+  ])('proves the best plan from a plain one: church $seed, families $families', ({ seed, families }) => {
+    const model = modelOf(seed, families);
+    const { start, best, bound, improvements } = solveFromScratch(model, 2e9);
+    expect(bound).toEqual(best.cost);
+    expect(improvements > 0).toBe(best.cost.hi !== start.hi || best.cost.lo !== start.lo);
+    const roster = new Roster(model);
+    const found = search(model, () => undefined);
+    expect(found.proved).toBe(true);
+    roster.restore(found.choices);
+    expect(roster.cost()).toEqual(best.cost);
+  });
+
+  it('keeps the plan and a valid bound if no work is allowed', () => {
+    const { start, best, bound } = solveFromScratch(modelOf(1), -1);
+    expect(best.cost).toEqual(start);
+    expect(bound.hi).toBeLessThanOrEqual(solveFromScratch(modelOf(1), 2e9).best.cost.hi);
+  });
+
+  it.each([
+    { seed: 2, families: 0 },
+    { seed: 2, families: 0.8 },
+    { seed: 3, families: 0.8 },
+  ])(
+    'has a bound no higher than the best plan whenever it stops: families $families',
+    ({ seed, families }) => {
+      const next = createRandom(4);
+      const model = modelOf(seed, families);
+      const { best } = solveFromScratch(model, 2e9);
+      for (let tries = 0; tries < 8; tries += 1) {
+        const { bound } = solveFromScratch(model, next() * 2e6);
+        expect(bound.hi < best.cost.hi || (bound.hi === best.cost.hi && bound.lo <= best.cost.lo)).toBe(true);
+      }
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { type Cost, compareCosts, minus, plus, ZERO } from '../model/cost.ts';
+import type { Candidate } from '../model/month-model.ts';
+import { potentialsOf } from './cycles.ts';
+import { ExchangeGraph } from './exchange-graph.ts';
+import { changeAlong, costOfChange } from './moves.ts';
+import type { Roster } from './roster.ts';
+import { leastExchange } from './ruled-exchanges.ts';
+import { pathTo, type ShortestPaths, shortestPaths } from './shortest-paths.ts';
+
+/** The regret of a choice that people's own limits or the rules of families rule out. */
+export const IMPOSSIBLE: Cost = { hi: Number.POSITIVE_INFINITY, lo: 0 };
+
+/** Where a path ends, after the paths from where it starts. */
+type End = readonly [paths: ShortestPaths, node: number];
+
+/**
+ * Returns a function that gives a candidate's regret: what the best plan with that candidate loses against the plan. It
+ * is the cost of the choice plus the shortest path of the surplus person to where someone is missed, or out of the plan
+ * (Ahuja, Magnanti and Orlin 1993, section 9). Places can be lost on that path, at their weight.
+ */
+export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
+  const graph = new ExchangeGraph(roster, true);
+  const potentials = potentialsOf(graph);
+  const known = new Map<number, ShortestPaths>();
+
+  const pathsFrom = (place: number): ShortestPaths => {
+    const paths = known.get(place) ?? shortestPaths(graph, place, potentials);
+    known.set(place, paths);
+    return paths;
+  };
+
+  const alongPath = (candidate: Candidate): Cost => {
+    const { person, place, service } = candidate;
+    const here = roster.choiceOf(person, service);
+    if (here === candidate) return ZERO;
+    const paths = pathsFrom(place.index);
+    const back = (node: number): Cost => costOfEnd([paths, node]);
+    /** Corrects the cost of leaving some choices: on the paths, rules can tie people whose moves the arcs price one by one. */
+    const along = (cost: Cost, leave: readonly Candidate[], ends: readonly End[]): Cost => {
+      if (roster.model.rules.length === 0 || cost.hi === Number.POSITIVE_INFINITY) return cost;
+      const changes = ends.map(([from, end]) => changeAlong(graph, pathTo(from, end)));
+      const exact = costOfChange(roster, {
+        leave: [...leave, ...changes.flatMap((change) => change.leave)],
+        come: [candidate, ...changes.flatMap((change) => change.come)],
+      });
+      const lost = ends.reduce((sum, [from, end]) => sum + placesAlong(graph, from, pathTo(from, end)), 0);
+      return exact ? plus(exact, { hi: lost, lo: 0 }) : IMPOSSIBLE;
+    };
+    if (here) {
+      const cost = plus(minus(candidate, here), back(here.place.index));
+      return atLeastZero(along(cost, [here], [[paths, here.place.index]]));
+    }
+
+    const { months } = roster;
+    const added = {
+      hi: months.hiToAdd(person, service) + months.hiOfBroken(person, null, service),
+      lo: months.loToAdd(person),
+    };
+    // Either one more service for the person, or this service instead of another, or of all at the same time.
+    let least = months.canAdd(person, service)
+      ? along(plus(plus(candidate, added), back(graph.ground)), [], [[paths, graph.ground]])
+      : IMPOSSIBLE;
+    const meanwhile = roster.choicesOf(person).filter((there) => months.doOverlap(there.service, service));
+    if (meanwhile.length > 1) {
+      const kept = roster.choicesOf(person).filter((there) => !meanwhile.includes(there));
+      const month = minus(
+        months.costOf(person, [...kept, candidate]),
+        months.costOf(person, roster.choicesOf(person)),
+      );
+      // The surplus person can fill one of the places. The others are filled anew, or stay open.
+      const costs = meanwhile.map((filled) => {
+        const ends = meanwhile.map(
+          (there): End => [there === filled ? paths : pathsFrom(graph.ground), there.place.index],
+        );
+        return along(ends.map(costOfEnd).reduce(plus, month), meanwhile, ends);
+      });
+      return atLeastZero(costs.reduce((a, b) => (compareCosts(b, a) < 0 ? b : a), IMPOSSIBLE));
+    }
+    for (const there of roster.choicesOf(person)) {
+      if (!months.canMove(person, there.service, service)) continue;
+      const moved = {
+        hi:
+          months.hiToMove(person, there.service, service) + months.hiOfBroken(person, there.service, service),
+        lo: 0,
+      };
+      const sum = plus(plus(minus(candidate, there), moved), back(there.place.index));
+      const cost = along(sum, [there], [[paths, there.place.index]]);
+      if (compareCosts(cost, least) < 0) least = cost;
+    }
+    return least.hi === Number.POSITIVE_INFINITY ? IMPOSSIBLE : atLeastZero(least);
+  };
+
+  return (candidate) => {
+    const regret = alongPath(candidate);
+    if (regret !== IMPOSSIBLE && roster.model.rulesOf[candidate.person.index]?.length === 0) return regret;
+    const exchange = roster.model.rules.length === 0 ? null : leastExchange(roster, candidate);
+    return exchange && compareCosts(exchange, regret) < 0 ? atLeastZero(exchange) : regret;
+  };
+}
+
+function costOfEnd([{ hi, lo }, node]: End): Cost {
+  return { hi: hi[node] as number, lo: lo[node] as number };
+}
+
+/** Returns the weight of the places that a path leaves open, less that of those it fills. */
+function placesAlong(graph: ExchangeGraph, { hi }: ShortestPaths, nodes: readonly number[]): number {
+  let weight = 0;
+  for (let i = 1; i < nodes.length; i += 1) {
+    const [from, to] = [nodes[i - 1] as number, nodes[i] as number];
+    const { leaves, comes } = graph.moveOf(from, to);
+    if (!leaves && !comes) weight += (hi[to] as number) - (hi[from] as number);
+  }
+  return weight;
+}
+
+function atLeastZero(cost: Cost): Cost {
+  return compareCosts(cost, ZERO) < 0 ? ZERO : cost;
+}
