@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { wordingsFor } from '#app/server/wordings.ts';
+import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes } from '#domain/delivery/delivery.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes } from '#domain/messages/delivery.ts';
 import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';

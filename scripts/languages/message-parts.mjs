@@ -47,8 +47,8 @@ export async function messageParts(tags) {
   const { LANGUAGES } = await import('../../src/languages/index.ts');
   const { provideTranslator } = await import('../../src/languages/t.ts');
   const { createTranslator } = await import('../../src/languages/translator.ts');
-  const { countSmsParts } = await import('../../src/domain/messages/sms-segments.ts');
-  const { fitTextMessage } = await import('../../src/domain/messages/text-message.ts');
+  const { countSmsParts } = await import('#domain/delivery/sms-segments.ts');
+  const { fitTextMessage } = await import('#domain/delivery/text-message.ts');
   const rows = {};
   for (const tag of tags) {
     const language = LANGUAGES.find((each) => each.tag === tag) ?? { tag, direction: 'ltr' };

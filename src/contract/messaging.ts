@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DELIVERY_STATES } from '#domain/messages/delivery.ts';
+import { DELIVERY_STATES } from '#domain/delivery/delivery.ts';
 import { MESSAGE_KINDS } from '#domain/messages/message.ts';
 import { call } from './call.ts';
 import { id, idParams, timestamp } from './fields.ts';

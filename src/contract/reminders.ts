@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHANNELS } from '#domain/messages/delivery.ts';
+import { CHANNELS } from '#domain/delivery/delivery.ts';
 import { areReminderDays } from '#domain/reminders/answer-reminders.ts';
 import { call } from './call.ts';
 import { lines, memberId, memberInQuery, monthParams, person, says, timestamp } from './fields.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryReason, DeliveryState, FailedMail } from '#domain/messages/delivery.ts';
+import type { DeliveryReason, DeliveryState, FailedMail } from '#domain/delivery/delivery.ts';
 import { joinSentences } from './lists.ts';
 import { t } from './t.ts';
 

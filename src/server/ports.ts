@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { DeliveryReason, ProviderAdvice, ProviderFault } from '#domain/messages/delivery.ts';
+import type { DeliveryReason, ProviderAdvice, ProviderFault } from '#domain/delivery/delivery.ts';
 
 /** The current time, in milliseconds since 1970 UTC. */
 export interface Clock {

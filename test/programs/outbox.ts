@@ -1,5 +1,5 @@
 import { wordingsFor } from '#app/server/wordings.ts';
-import type { OutboxTimes } from '#domain/messages/delivery.ts';
+import type { OutboxTimes } from '#domain/delivery/delivery.ts';
 import { smtpMailer } from '#features/messaging/server/smtp-adapter.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
 import { createContext } from '#server/context.ts';

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { contract } from '#contract/index.ts';
-import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
+import { OUTBOX_TIMES } from '#domain/delivery/delivery.ts';
 import { authRoutes, languageRoutes } from '#features/auth/server/routes.ts';
 import { availabilityRoutes } from '#features/availability/server/routes.ts';
 import { awayRoutes } from '#features/away/server/routes.ts';

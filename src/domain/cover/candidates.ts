@@ -1,12 +1,12 @@
-import { brokenByServing } from '../families/broken-by-serving.ts';
-import { type NamedRule, nameRules, type ServingMonth } from '../families/broken-rules.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
-import { servesFrom } from '../families/rule-cases.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { overlappingServices } from '../services/overlaps.ts';
 import { isSameService, type ServiceRef, serviceKey } from '../services/services.ts';
+import { brokenByServing } from '../serving-together/broken-by-serving.ts';
+import { type NamedRule, nameRules, type ServingMonth } from '../serving-together/broken-rules.ts';
+import { servesFrom } from '../serving-together/rule-cases.ts';
 import type { Suggestion } from '../smart-assign/facts/suggestions.ts';
 import type { Church, ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
 import { readPast } from '../smart-assign/model/past.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { todayIn } from '../calendar/time-zone.ts';
-import { defaultQuietHours, nightRules, timeOutsideQuietHours } from '../messages/quiet-hours.ts';
+import { defaultQuietHours, nightRules, timeOutsideQuietHours } from '../delivery/quiet-hours.ts';
 import type { ChurchNow, Service } from '../services/services.ts';
 import {
   type Asking,

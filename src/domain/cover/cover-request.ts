@@ -1,5 +1,4 @@
 import { instantOf } from '../calendar/time-zone.ts';
-import type { MemberId } from '../ids.ts';
 import {
   addOutsideQuietHours,
   defaultQuietHours,
@@ -9,7 +8,8 @@ import {
   quietHoursFor,
   TIME_TO_ACT_MS,
   timeOutsideQuietHours,
-} from '../messages/quiet-hours.ts';
+} from '../delivery/quiet-hours.ts';
+import type { MemberId } from '../ids.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { type ChurchNow, isPast, type Service } from '../services/services.ts';
 import type { AssignmentResponse } from '../serving/response.ts';

@@ -1,8 +1,8 @@
-import type { ServingMonth } from '../families/broken-rules.ts';
 import { type FamilyRule, membersOf } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
 import { isSameService, type ServiceRef } from '../services/services.ts';
 import type { AssignmentResponse } from '../serving/response.ts';
+import type { ServingMonth } from '../serving-together/broken-rules.ts';
 import { type CoverPlace, readDuties } from './candidates.ts';
 
 interface Duty extends ServiceRef {

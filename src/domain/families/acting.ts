@@ -1,5 +1,3 @@
-import { fullName, type Named } from '../members/member-name.ts';
-
 /** What decides whether a member may act for another one of the same family. */
 export interface FamilyTie {
   /** Whether the one who acts is an adult of the family. */
@@ -15,12 +13,4 @@ export interface FamilyTie {
  */
 export function mayActFor({ isAdult, isChild, hasAllowed }: FamilyTie, isLimited: boolean): boolean {
   return isAdult && (isChild || (hasAllowed && !isLimited));
-}
-
-/** Returns what people of a family call each other: the first name, or the full one if two have the same. */
-export function callNames(people: readonly Named[]): (person: Named) => string {
-  return (person) =>
-    people.some((other) => other !== person && other.firstName === person.firstName)
-      ? fullName(person)
-      : person.firstName;
 }

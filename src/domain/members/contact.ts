@@ -1,4 +1,4 @@
-import { CHANNELS, type Channel } from '../messages/delivery.ts';
+import { CHANNELS, type Channel } from '../delivery/delivery.ts';
 
 /** The ways to reach a member that the member can choose. Without a choice, {@link contactOf} has a default. */
 export const CONTACT_CHOICES = [...CHANNELS, 'none'] as const;

@@ -1,5 +1,5 @@
 import type { MemberId } from '../ids.ts';
-import { foldForSearch, type Named } from './member-name.ts';
+import { foldForSearch, fullName, type Named } from './member-name.ts';
 import { formatName, type NameFormat, unmistakableName } from './name-format.ts';
 
 interface Person extends Named {
@@ -32,4 +32,12 @@ export function lastNameAmong(people: readonly Person[]): (person: Person) => st
     needInitials.has(person.id) && person.initials
       ? `${person.lastName} (${person.initials})`.trim()
       : person.lastName;
+}
+
+/** Returns what people of a family call each other: the first name, or the full one if two have the same. */
+export function callNames(people: readonly Named[]): (person: Named) => string {
+  return (person) =>
+    people.some((other) => other !== person && other.firstName === person.firstName)
+      ? fullName(person)
+      : person.firstName;
 }

@@ -1,7 +1,7 @@
 import type { Month } from '../calendar/calendar.ts';
+import type { Channel } from '../delivery/delivery.ts';
 import type { RoleId } from '../ids.ts';
 import type { ServiceRef } from '../services/services.ts';
-import type { Channel } from './delivery.ts';
 
 interface OfMonth {
   readonly month: Month;

@@ -1,7 +1,7 @@
 import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { ClockTime } from '../calendar/time-zone.ts';
+import type { FailedMail, ProviderFault } from '../delivery/delivery.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
-import type { FailedMail, ProviderFault } from '../messages/delivery.ts';
 
 /** The parameters of refusals that can say more than their code: null gives the general sentence. */
 export interface RefusalParams {

@@ -1,5 +1,5 @@
-import { countSmsParts } from '../messages/sms-segments.ts';
-import { MAX_PARTS, toPlainText } from '../messages/text-message.ts';
+import { countSmsParts } from '../delivery/sms-segments.ts';
+import { MAX_PARTS, toPlainText } from '../delivery/text-message.ts';
 import type { FieldFault } from '../refusals/field-fault.ts';
 
 const FIELDS = ['firstName', 'month', 'deadline', 'link'] as const;

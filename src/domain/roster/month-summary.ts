@@ -1,11 +1,11 @@
 import { compareDates, daysBetween, type PlainDate } from '../calendar/calendar.ts';
-import { type BrokenRule, brokenRules, nameRules } from '../families/broken-rules.ts';
 import type { MemberId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { exceededLimits } from '../members/serving-limits.ts';
 import { overlapsFrom } from '../services/overlaps.ts';
 import { byDate, isSameService, type Service, serviceKey } from '../services/services.ts';
+import { type BrokenRule, brokenRules, nameRules } from '../serving-together/broken-rules.ts';
 import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
 import { readPast } from '../smart-assign/model/past.ts';
 import { isNear } from '../smart-assign/model/rest.ts';

@@ -1,5 +1,5 @@
 import { addMonths, type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
-import type { DeliveryReason } from '#domain/messages/delivery.ts';
+import type { DeliveryReason } from '#domain/delivery/delivery.ts';
 import type { SampleAnswer } from './answers.ts';
 import { chanceOf } from './chance.ts';
 import type { SampleMember } from './members.ts';

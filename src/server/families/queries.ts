@@ -1,6 +1,6 @@
-import { type NamedRule, nameRules } from '#domain/families/broken-rules.ts';
 import { type Family, rulesOfFamily } from '#domain/families/family.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { type NamedRule, nameRules } from '#domain/serving-together/broken-rules.ts';
 import { type Db, lockFamilies } from '../db/database.ts';
 import { NAME } from '../db/names.ts';
 

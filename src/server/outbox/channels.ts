@@ -1,4 +1,4 @@
-import type { Channel } from '#domain/messages/delivery.ts';
+import type { Channel } from '#domain/delivery/delivery.ts';
 import type { Deps } from '../deps.ts';
 
 /** Which channels can send. */

@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
+import type { Channel } from '#domain/delivery/delivery.ts';
+import type { NightRules } from '#domain/delivery/quiet-hours.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { Channel } from '#domain/messages/delivery.ts';
 import type { Message, MessageKind } from '#domain/messages/message.ts';
-import type { NightRules } from '#domain/messages/quiet-hours.ts';
 import type { Told } from '#domain/messages/told.ts';
 import { type Db, isPostgres, type Transaction } from '../db/database.ts';
 import type { MailContent } from './enqueue-queries.ts';

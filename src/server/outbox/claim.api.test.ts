@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
+import { OUTBOX_TIMES } from '#domain/delivery/delivery.ts';
 import { aMember, firstAdmin } from '#test/factories.ts';
 import { ALWAYS_TRUE, enqueueReminders, rowsOf, sendDue } from '#test/outbox.ts';
 import { RecordingGateway } from '#test/recording-senders.ts';

@@ -1,6 +1,6 @@
-import type { Channel, OutboxTimes } from '#domain/messages/delivery.ts';
+import type { Channel, OutboxTimes } from '#domain/delivery/delivery.ts';
+import { nightRules } from '#domain/delivery/quiet-hours.ts';
 import type { MessageDetails } from '#domain/messages/message.ts';
-import { nightRules } from '#domain/messages/quiet-hours.ts';
 import { currentLanguage } from '#languages/t.ts';
 import { makeMessageLink, sampleLink } from '../auth/personal-link.ts';
 import { replacePersonalLink } from '../auth/personal-link-queries.ts';

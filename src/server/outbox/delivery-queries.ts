@@ -1,4 +1,4 @@
-import type { DeliveryState } from '#domain/messages/delivery.ts';
+import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { Db } from '../db/database.ts';
 import { NO_CONTENT } from './sending-queries.ts';
 

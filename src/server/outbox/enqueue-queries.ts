@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely';
 import { monthOf } from '#domain/calendar/calendar.ts';
+import type { Channel } from '#domain/delivery/delivery.ts';
+import { maskAddress } from '#domain/delivery/mask-address.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import type { Channel } from '#domain/messages/delivery.ts';
-import { maskAddress } from '#domain/messages/mask-address.ts';
 import type { Message } from '#domain/messages/message.ts';
 import { batchesOf } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
+import { OUTBOX_TIMES } from '#domain/delivery/delivery.ts';
 import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
 import { aFamily, aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { ALWAYS_TRUE, rowsOf, sendDue } from '#test/outbox.ts';

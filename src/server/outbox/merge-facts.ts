@@ -1,5 +1,5 @@
 import { firstDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
-import { callNames } from '#domain/families/acting.ts';
+import { callNames } from '#domain/members/namesakes.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
 import { listInSentence } from '#languages/lists.ts';

@@ -4,8 +4,8 @@ import {
   OUTBOX_TIMES,
   type OutboxTimes,
   queryDelay,
-} from '#domain/messages/delivery.ts';
-import { nightRules } from '#domain/messages/quiet-hours.ts';
+} from '#domain/delivery/delivery.ts';
+import { nightRules } from '#domain/delivery/quiet-hours.ts';
 import { isDuplicate } from '../db/faults.ts';
 import type { BackgroundWork } from '../jobs/background-work.ts';
 import type { Job, JobLog } from '../jobs/job.ts';

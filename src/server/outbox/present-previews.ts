@@ -1,6 +1,6 @@
 import type { MessagePreview } from '#contract/message-preview.ts';
-import type { Channel } from '#domain/messages/delivery.ts';
-import { countSmsParts } from '#domain/messages/sms-segments.ts';
+import type { Channel } from '#domain/delivery/delivery.ts';
+import { countSmsParts } from '#domain/delivery/sms-segments.ts';
 import type { Written } from './write-message.ts';
 
 /** A message to one person in their channel and their language (its tag). */

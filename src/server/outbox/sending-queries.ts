@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Channel, DeliveryReason, DeliveryState } from '#domain/messages/delivery.ts';
-import type { NightRules } from '#domain/messages/quiet-hours.ts';
+import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery/delivery.ts';
+import type { NightRules } from '#domain/delivery/quiet-hours.ts';
 import type { Told } from '#domain/messages/told.ts';
 import type { Db } from '../db/database.ts';
 import { saveTold } from './told-queries.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { OUTBOX_TIMES } from '#domain/messages/delivery.ts';
+import { OUTBOX_TIMES } from '#domain/delivery/delivery.ts';
 import type { SendOutcome } from '../ports.ts';
 import { settlementOfAttempt, settlementOfQuery } from './settlements.ts';
 

@@ -1,4 +1,4 @@
-import { type Channel, type OutboxTimes, queryDelay, retryDelay } from '#domain/messages/delivery.ts';
+import { type Channel, type OutboxTimes, queryDelay, retryDelay } from '#domain/delivery/delivery.ts';
 import type { SendOutcome } from '../ports.ts';
 import type { Claimed } from './claim-queries.ts';
 import type { Settlement } from './sending-queries.ts';

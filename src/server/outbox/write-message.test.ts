@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countSmsParts } from '#domain/messages/sms-segments.ts';
+import { countSmsParts } from '#domain/delivery/sms-segments.ts';
 import { writeMessage } from './write-message.ts';
 
 const MAY = { year: 2026, month: 5 };

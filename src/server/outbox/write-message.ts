@@ -1,7 +1,7 @@
+import type { Channel } from '#domain/delivery/delivery.ts';
+import { canFit, fitTextMessage, toPlainText } from '#domain/delivery/text-message.ts';
 import { initialsOfWords } from '#domain/members/name-format.ts';
-import type { Channel } from '#domain/messages/delivery.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
-import { canFit, fitTextMessage, toPlainText } from '#domain/messages/text-message.ts';
 import { type MemberFacts, type MessageFacts, WORDINGS } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { type MailFormat, writeMail } from './write-mail.ts';

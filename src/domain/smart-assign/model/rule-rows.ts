@@ -1,8 +1,8 @@
 import { type FamilyRule, rulesAmong } from '../../families/family-rules.ts';
-import { casesIn } from '../../families/rule-cases.ts';
 import type { MemberId } from '../../ids.ts';
 import type { Overlapping } from '../../services/overlaps.ts';
 import type { Service } from '../../services/services.ts';
+import { casesIn } from '../../serving-together/rule-cases.ts';
 import type { Person, PersonTerm, RuleRow, RuleTerm } from './month-model.ts';
 
 /** Who can be planned where. */

@@ -1,8 +1,8 @@
 import type { BuilderService } from '#contract/roster.ts';
 import type { ServiceFacts } from '#contract/smart-assign.ts';
-import { brokenByServing } from '#domain/families/broken-by-serving.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
+import { brokenByServing } from '#domain/serving-together/broken-by-serving.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 
 /** Says which choices of families a person would not keep by serving at a service, or does not. `servesThere` false: by leaving it. */

@@ -1,8 +1,8 @@
 import type { ServiceFacts, SmartService } from '#contract/smart-assign.ts';
-import { nameRules } from '#domain/families/broken-rules.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
+import { nameRules } from '#domain/serving-together/broken-rules.ts';
 import { factsFor } from '#domain/smart-assign/facts/people-facts.ts';
 import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';

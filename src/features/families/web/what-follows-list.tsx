@@ -1,7 +1,7 @@
 import { availabilityMatrixCalls } from '#contract/availability-matrix.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
+import { countAllAvailable, countWithAdult } from '#domain/availability/answers-together.ts';
 import { addMonths, monthOf } from '#domain/calendar/calendar.ts';
-import { countAllAvailable, countWithAdult } from '#domain/families/what-follows.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { formatMonthName } from '#languages/dates.ts';
 import { listInSentence } from '#languages/lists.ts';

@@ -1,6 +1,6 @@
 import type { MailResult } from '#contract/mail.ts';
 import type { SentMessage } from '#contract/messaging.ts';
-import type { FailedMail } from '#domain/messages/delivery.ts';
+import type { FailedMail } from '#domain/delivery/delivery.ts';
 import { deliveryText, failedMailsText } from '#languages/delivery.ts';
 import { messageTitle } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
-import type { MailFault } from '#domain/messages/delivery.ts';
+import type { MailFault } from '#domain/delivery/delivery.ts';
 import type { SmtpSettings } from '#server/outbox/provider-settings.ts';
 import type { Mail, Mailer, ProviderCheck, SendOutcome } from '#server/ports.ts';
 

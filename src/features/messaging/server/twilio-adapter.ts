@@ -1,4 +1,4 @@
-import type { DeliveryReason } from '#domain/messages/delivery.ts';
+import type { DeliveryReason } from '#domain/delivery/delivery.ts';
 import type { TwilioSettings } from '#server/outbox/provider-settings.ts';
 import type { FoundSms, ProviderCheck, SendOutcome, Sms, SmsGateway } from '#server/ports.ts';
 

@@ -1,5 +1,5 @@
 import { isSunday, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
-import type { ProviderFault } from '#domain/messages/delivery.ts';
+import type { ProviderFault } from '#domain/delivery/delivery.ts';
 import type { SheetKind } from '#domain/sheets/sheets.ts';
 import { formatDaysOfMonth, formatMonth } from '#languages/dates.ts';
 import { deliveryText } from '#languages/delivery.ts';

@@ -1,5 +1,6 @@
 import type { myFamilyCalls, RelativeOnWire } from '#contract/my-family.ts';
-import { callNames, mayActFor } from '#domain/families/acting.ts';
+import { mayActFor } from '#domain/families/acting.ts';
+import { callNames } from '#domain/members/namesakes.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';

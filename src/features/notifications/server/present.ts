@@ -1,7 +1,7 @@
 import type { MissedMessages, RosterNotice } from '#contract/notifications.ts';
+import { CHANNELS, type Channel } from '#domain/delivery/delivery.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { CHANNELS, type Channel } from '#domain/messages/delivery.ts';
 import { deliveryText } from '#languages/delivery.ts';
 import type { Language } from '#languages/index.ts';
 import { type MessageFacts, messageTitle } from '#languages/messages.ts';

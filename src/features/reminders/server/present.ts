@@ -1,7 +1,7 @@
 import type { ReminderPreview, ReminderResult } from '#contract/reminders.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { CHANNELS } from '#domain/delivery/delivery.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { CHANNELS } from '#domain/messages/delivery.ts';
 import { carrierWordsIn } from '#domain/reminders/reminder-text.ts';
 import type { ReminderStep } from '#domain/reminders/reminders.ts';
 import { deliveryText } from '#languages/delivery.ts';

@@ -1,5 +1,5 @@
 import type { AnswerReminderSettings, reminderCalls } from '#contract/reminders.ts';
-import type { Channel } from '#domain/messages/delivery.ts';
+import type { Channel } from '#domain/delivery/delivery.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { templateFault } from '#domain/reminders/reminder-text.ts';
 import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';

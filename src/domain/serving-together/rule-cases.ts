@@ -1,7 +1,7 @@
+import type { FamilyRule } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
 import { momentsOf, type Overlapping } from '../services/overlaps.ts';
 import { type ServiceRef, serviceKey } from '../services/services.ts';
-import type { FamilyRule } from './family-rules.ts';
 
 /**
  * One case of a rule. Everyone in it counts once if they serve at one or several of its services: as 1, or as -1. The case

@@ -1,9 +1,9 @@
+import { type FamilyRule, membersOf, rulesAmong, sortRules } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
 import type { Named } from '../members/member-name.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { type Overlap, overlappingServices } from '../services/overlaps.ts';
 import type { ServiceRef } from '../services/services.ts';
-import { type FamilyRule, membersOf, rulesAmong, sortRules } from './family-rules.ts';
 import { casesIn, isBroken, servesFrom } from './rule-cases.ts';
 
 /** A rule with the first names of its members, a child's before the adults'. */

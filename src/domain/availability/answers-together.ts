@@ -1,5 +1,5 @@
-import type { MatrixAnswer } from '../availability/answer-matrix.ts';
 import type { MemberId } from '../ids.ts';
+import type { MatrixAnswer } from './answer-matrix.ts';
 
 /** The answers of a month: of each member, one for each service. */
 export type AnswersOf = (id: MemberId) => ReadonlyArray<MatrixAnswer | null>;

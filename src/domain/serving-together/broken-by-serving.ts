@@ -1,7 +1,7 @@
+import { type FamilyRule, membersOf } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
 import type { Overlapping } from '../services/overlaps.ts';
 import type { ServiceRef } from '../services/services.ts';
-import { type FamilyRule, membersOf } from './family-rules.ts';
 import { casesIn, isBroken, type RuleCase, type Serves } from './rule-cases.ts';
 
 /**

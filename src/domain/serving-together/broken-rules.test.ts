@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { member, NINE, SECOND, serves, service, TEN } from '#test/smart-assign/churches.ts';
+import type { FamilyRule, RuleStrength } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
 import { overlappingServices, overlapsAmong } from '../services/overlaps.ts';
 import { isSameService, type Service } from '../services/services.ts';
 import { brokenByServing } from './broken-by-serving.ts';
 import { brokenRules, type NamedRule, nameRules } from './broken-rules.ts';
-import type { FamilyRule, RuleStrength } from './family-rules.ts';
 
 const [RUTH, BEN, MIA, ANNA] = [11, 12, 13, 14];
 const MEMBERS = [member(RUTH, 'Ruth'), member(BEN, 'Ben'), member(MIA, 'Mia'), member(ANNA, 'Anna')];
