@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { type HashAlgorithm, PinHasher } from '#server/auth/pin-hasher.ts';
+import { type HashAlgorithm, KeyedPinHasher } from '#server/auth/pin-hasher.ts';
 
 /** The PIN of all members in the API tests, unless a test sets another. */
 export const PIN = '4821';
@@ -14,6 +14,6 @@ const LOWEST_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 export const cheapHash: HashAlgorithm = { hash: (text) => hash(text, LOWEST_COST), verify };
 
 /** Returns a PIN hasher with the key of the tests' databases. */
-export function testHasher(): PinHasher {
-  return new PinHasher(Buffer.alloc(32, 7), cheapHash);
+export function testHasher(): KeyedPinHasher {
+  return new KeyedPinHasher(Buffer.alloc(32, 7), cheapHash);
 }

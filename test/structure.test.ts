@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTempFolder } from './temp-folder.ts';
 
@@ -13,6 +13,11 @@ beforeEach(() => {
 function addFile(file: string, text = ''): void {
   mkdirSync(dirname(join(checkout, file)), { recursive: true });
   writeFileSync(join(checkout, file), text);
+}
+
+/** Returns how a file imports another one by a relative path. */
+function relativeImport(file: string, imported: string): string {
+  return posix.relative(dirname(file), imported).replace(/^(?!\.)/, './');
 }
 
 function check(): { code: number | null; output: string } {
@@ -113,5 +118,46 @@ describe('the structure check', () => {
     expect(output.split('\n').filter(Boolean)).toHaveLength(1);
     expect(output).toContain(`${file}: `);
     expect(output).toContain(sentence);
+  });
+
+  it.each([
+    [
+      'two folders of server/',
+      'src/server/auth/session.ts',
+      'src/server/http/errors.ts',
+      'auth → http → auth',
+    ],
+    [
+      'a folder and a file beside it',
+      'src/server/deps.ts',
+      'src/server/jobs/job.ts',
+      'deps.ts → jobs → deps.ts',
+    ],
+    ['two nouns of the domain', 'src/domain/roster/roster.ts', 'src/domain/cover/cover.ts', 'roster → cover'],
+    ['two parts of a noun', 'src/domain/plan/model/a.ts', 'src/domain/plan/search/b.ts', 'model → search'],
+    [
+      'two files of a folder',
+      'src/web/frame/menu.tsx',
+      'src/web/frame/bar.tsx',
+      'menu.tsx → bar.tsx → menu.tsx',
+    ],
+  ])('reports a circle between %s', (_, one, other, circle) => {
+    addFile(one, `import type { A } from '${other.replace('src/', '#')}';`);
+    addFile(other, `const one = await import('${relativeImport(other, one)}');`);
+    const { code, output } = check();
+    expect(code).toBe(1);
+    expect(output.split('\n').filter(Boolean)).toHaveLength(2);
+    expect(output).toContain(circle);
+  });
+
+  it('reports a circle of three, and not what only leads to it', () => {
+    addFile('src/server/app.ts', "import './auth/session.ts';");
+    addFile('src/server/auth/session.ts', "import '../deps.ts';");
+    addFile('src/server/deps.ts', "import './jobs/job.ts';");
+    addFile('src/server/jobs/job.ts', "import '#server/auth/pin.ts';");
+    addFile('src/server/jobs/job.test.ts', "import '#server/app.ts';");
+    const { output } = check();
+    expect(output.split('\n').filter(Boolean)).toHaveLength(3);
+    expect(output).toContain('src/server/deps.ts: It imports itself: deps.ts → jobs → auth → deps.ts.');
   });
 });

@@ -5,14 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { offeredLanguages } from '#languages/index.ts';
-import type { PinHasher } from '#server/auth/pin-hasher.ts';
+
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
 import type { Deps } from '#server/deps.ts';
 import { ThreadedPdfRenderer } from '#server/pdf/pdf-renderer.ts';
 import { ThreadedPlanner } from '#server/planner/planner.ts';
-import type { Clock } from '#server/ports.ts';
-import { systemRandom } from '#server/ports.ts';
+import { type Clock, type PinHasher, systemRandom } from '#server/ports.ts';
 import { inlineThreads as threads } from './inline-threads.ts';
 import { START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
@@ -109,10 +108,10 @@ export async function openTestServer(
     clock,
     random: systemRandom,
     pinHasher,
-    threads,
+    threads: { close: async () => undefined },
     planner: new ThreadedPlanner(threads),
     pdfRenderer: new ThreadedPdfRenderer({ fontsDir: null, clock, threads }),
-    checkMemberList: (list) => threads.run('checkList', list),
+    checkMemberList: threads.checkList,
     mailer: null,
     smsGateway: null,
     backups: null,

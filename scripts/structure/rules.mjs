@@ -136,30 +136,48 @@ export const RULES = [
   logicalSides,
 ];
 
+/** Returns a shortest way from a name back to itself by what each name imports, or null. */
+function circleFrom(start, imported) {
+  const ways = [[start]];
+  const seen = new Set();
+  for (const way of ways)
+    for (const next of imported.get(way.at(-1)) ?? []) {
+      if (next === start) return [...way, start];
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  return null;
+}
+
 /**
- * Returns what is wrong with the imports between the folders of src/server/: each folder that imports another one, which
- * imports it directly or by others. `files` are pairs of a path and its text.
+ * Returns what is wrong with the imports within each folder of src/: each of its folders and files that imports another
+ * one, which imports it directly or by others. `files` are pairs of a path and its text. Imports of types count.
  */
 export function circlesBetweenFolders(files) {
-  const folderOf = (path) => /^src\/server\/([^/]+)\//.exec(path)?.[1];
-  const imported = new Map();
+  /** What each folder's parts import of each other. An import is between the parts of the innermost folder with both files. */
+  const folders = new Map();
   for (const [file, text] of files) {
-    const from = isProduction(file) ? folderOf(file) : undefined;
-    if (from === undefined) continue;
-    const known = imported.get(from) ?? new Set();
+    if (!isProduction(file)) continue;
     for (const name of importsOf(text)) {
-      const to = folderOf(
-        name.startsWith('.') ? targetOf(file, name) : name.replace('#server/', 'src/server/'),
-      );
-      if (to !== undefined && to !== from) known.add(to);
+      const from = file.split('/');
+      const to = (name.startsWith('.') ? targetOf(file, name) : name.replace(/^#/, 'src/')).split('/');
+      if (to[0] !== 'src') continue;
+      const depth = from.findIndex((part, at) => part !== to[at]);
+      if (depth === -1) continue;
+      const folder = from.slice(0, depth).join('/');
+      if (!folders.has(folder)) folders.set(folder, new Map());
+      const imported = folders.get(folder);
+      imported.set(from[depth], (imported.get(from[depth]) ?? new Set()).add(to[depth]));
     }
-    imported.set(from, known);
   }
-  const reach = (folder, found = new Set()) => {
-    for (const next of imported.get(folder) ?? []) if (!found.has(next)) reach(next, found.add(next));
-    return found;
-  };
-  return [...imported.keys()]
-    .filter((folder) => reach(folder).has(folder))
-    .map((folder) => `src/server/${folder}: A folder that it imports imports it. Move what both need.`);
+  return [...folders].flatMap(([folder, imported]) =>
+    [...imported.keys()].flatMap((part) => {
+      const circle = circleFrom(part, imported);
+      return circle
+        ? [
+            `${folder}/${part}: It imports itself: ${circle.join(' → ')}. Move what they share to a file of its own.`,
+          ]
+        : [];
+    }),
+  );
 }

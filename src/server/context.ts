@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { offeredLanguages } from '#languages/index.ts';
-import { PinHasher } from './auth/pin-hasher.ts';
+import { KeyedPinHasher } from './auth/pin-hasher.ts';
 import { fingerprintOf, loadSecretKey, SecretKeyError } from './auth/secret-key.ts';
 import { BackupKeeper, takeInThread } from './backups/keeper.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
@@ -12,8 +12,8 @@ import type { Env } from './env.ts';
 import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
 import { ThreadedPlanner } from './planner/planner.ts';
 import { systemClock, systemRandom } from './ports.ts';
-import { ThreadPool } from './threads/thread-pool.ts';
 import { VERSION } from './version.ts';
+import { openThreads } from './worker-threads.ts';
 
 /** The opened database, key and clock, ready for `buildApp` or for a command on the server. */
 export interface AppContext {
@@ -41,7 +41,7 @@ export async function createContext(
     // A key may be created only while there are no PINs. If several processes start at once, each of them has a key
     // before it fills the database.
     const key = loadSecretKey(env.secretKeyFile, { mayCreate: !(await hasPins(database.query)) });
-    const pinHasher = new PinHasher(key);
+    const pinHasher = new KeyedPinHasher(key);
     const now = systemClock.now();
     const firstAdmin = await withBackupFirst(database, env.dataDir, now, () =>
       prepareDatabase(database, {
@@ -54,21 +54,20 @@ export async function createContext(
     );
     if (!(await matchesStoredKey(database.query, fingerprintOf(key))))
       throw new SecretKeyError(env.secretKeyFile, 'foreign');
-    const threads = new ThreadPool();
+    const threads = openThreads();
+    const { tasks } = threads;
     const clock = systemClock;
     return {
       deps: {
         database,
         pinHasher,
         threads,
-        planner: new ThreadedPlanner(threads),
-        pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock, threads }),
-        checkMemberList: (list) => threads.run('checkList', list),
+        planner: new ThreadedPlanner(tasks),
+        pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock, threads: tasks }),
+        checkMemberList: tasks.checkList,
         ...providers,
         backups:
-          database.kind === 'sqlite'
-            ? new BackupKeeper({ ...env, clock, take: takeInThread(threads) })
-            : null,
+          database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock, take: takeInThread(tasks) }) : null,
         clock,
         random: systemRandom,
         timeZone: env.timeZone,

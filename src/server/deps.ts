@@ -2,15 +2,20 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import type { Language } from '#languages/index.ts';
-import type { PinHasher } from './auth/pin-hasher.ts';
-import type { BackupKeeper } from './backups/keeper.ts';
 import type { Database } from './db/database.ts';
-import type { Job } from './jobs/job.ts';
-import type { CheckedMemberList, ListRefusal, MemberList } from './member-list/member-list.ts';
-import type { PdfRenderer } from './pdf/pdf-renderer.ts';
-import type { Planner } from './planner/planner.ts';
-import type { Clock, Mailer, Random, SmsGateway } from './ports.ts';
-import type { Threads } from './threads/thread-pool.ts';
+import type {
+  Backups,
+  CheckedMemberList,
+  Clock,
+  ListRefusal,
+  Mailer,
+  MemberList,
+  PdfRenderer,
+  PinHasher,
+  Planner,
+  Random,
+  SmsGateway,
+} from './ports.ts';
 
 /** The external dependencies of the calls, which production and tests pass to `buildApp`. */
 export interface Deps {
@@ -18,7 +23,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly pinHasher: PinHasher;
-  readonly threads: Pick<Threads, 'close'>;
+  readonly threads: { close(): Promise<void> };
   readonly planner: Planner;
   readonly pdfRenderer: PdfRenderer;
   /** Returns a verdict for each row, or why the text is not a list. Refuses as `busy` when too many lists are waiting. */
@@ -27,7 +32,7 @@ export interface Deps {
   readonly mailer: Mailer | null;
   readonly smsGateway: SmsGateway | null;
   /** Null for PostgreSQL, which Sundial does not back up itself. */
-  readonly backups: (Job & Pick<BackupKeeper, 'state'>) | null;
+  readonly backups: Backups | null;
   readonly timeZone: string;
   /** Those that can be chosen. */
   readonly languages: readonly Language[];

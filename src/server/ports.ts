@@ -1,5 +1,23 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import type { CountryCode } from 'libphonenumber-js/max';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { DeliveryReason, ProviderAdvice, ProviderFault } from '#domain/delivery/delivery.ts';
+import type { Forecast } from '#domain/forecast/forecast.ts';
+import type { ImportList, ListChoice } from '#domain/import/import-list.ts';
+import type { ComparedMember, Verdict } from '#domain/import/member-import.ts';
+import type { Refusal } from '#domain/refusals/refusal.ts';
+import type { MonthSummary } from '#domain/roster/month-summary.ts';
+import type {
+  AvailabilitySheet,
+  AvailabilityView,
+  RosterSheet,
+  RosterView,
+  SheetSize,
+} from '#domain/sheets/sheets.ts';
+import type { Church } from '#domain/smart-assign/model/church.ts';
+import type { MonthPlan, PlanFilter } from '#domain/smart-assign/plan-month.ts';
+import type { PlanProgress } from '#domain/smart-assign/search/search.ts';
+import type { Language } from '#languages/index.ts';
 
 /** The current time, in milliseconds since 1970 UTC. */
 export interface Clock {
@@ -77,6 +95,147 @@ export interface Mail {
 export interface Mailer {
   send(mail: Mail): Promise<SendOutcome>;
   check(): Promise<ProviderCheck>;
+}
+
+/** The options of a verification. */
+export interface VerifyOptions {
+  /** Whether the device has signed in before. Known devices are served first. */
+  readonly isKnown?: boolean;
+  /**
+   * Runs when it is this verification's turn, before the PIN is verified. An error it throws refuses the verification.
+   */
+  readonly before?: () => Promise<void>;
+}
+
+/** Hashes and verifies PINs with the church's secret key. */
+export interface PinHasher {
+  /** Returns the hash to store. */
+  hash(pin: string): Promise<string>;
+  /**
+   * Returns whether the PIN is right. Without a stored hash (an unknown or removed member) it does the same work and
+   * returns false. Refuses as `busy`, before anything else, when too many are waiting.
+   */
+  verify(pin: string, storedHash: string | null, options?: VerifyOptions): Promise<boolean>;
+  /** Returns a keyed hash for a value that must not be stored itself. The same input gives the same hash. */
+  pseudonym(text: string): string;
+  /** Returns a secret for a purpose, always the same one. It cannot be derived without the key. */
+  secret(purpose: string): string;
+}
+
+/**
+ * Computes Smart Assign's plan of a month, or a part of it, and the month's summary and forecast. Rejects if the signal
+ * fires first.
+ */
+export interface Planner {
+  plan(church: Church, signal: AbortSignal, filter?: PlanFilter): Promise<MonthPlan>;
+  summarize(church: Church, signal: AbortSignal): Promise<MonthSummary>;
+  forecast(church: Church, today: PlainDate, signal: AbortSignal): Promise<Forecast>;
+  /** Returns how far the month's plan has come, or null if the month is not being planned. */
+  progress(month: Month): PlanProgress | null;
+}
+
+/** A month's data and its layout options. */
+export type PrintableSheet =
+  | {
+      readonly kind: 'roster';
+      readonly sheet: RosterSheet;
+      readonly view: RosterView;
+      readonly size: SheetSize;
+    }
+  | {
+      readonly kind: 'availability';
+      readonly sheet: AvailabilitySheet;
+      readonly view: AvailabilityView;
+      readonly size: SheetSize;
+    };
+
+/** Slips of paper with first PINs, one per person. */
+export interface PinSlips {
+  readonly kind: 'pin_slips';
+  /** Empty until an administrator enters it. */
+  readonly churchName: string;
+  /** The team link. */
+  readonly address: string;
+  readonly slips: ReadonlyArray<{ readonly name: string; readonly oneTimePin: string }>;
+}
+
+/**
+ * Renders PDFs in the current language, or in English if no font has its letters. Refuses as `busy` when too many are
+ * waiting.
+ */
+export interface PdfRenderer {
+  render(sheet: PrintableSheet): Promise<Uint8Array>;
+  /** Renders slips with PINs and keeps nothing of them. */
+  renderPinSlips(slips: PinSlips): Promise<Uint8Array>;
+  /** Returns the texts with letters that no font has. */
+  findUnprintable(texts: readonly string[]): Promise<readonly string[]>;
+}
+
+/** A list of new members as text, and the members to compare it with. */
+export interface MemberList extends ListChoice {
+  readonly text: string;
+  readonly members: readonly ComparedMember[];
+  readonly leaveOutMembers: boolean;
+  /** The church's, by which phone numbers are read. */
+  readonly country: CountryCode;
+  /** Those that can be chosen. */
+  readonly languages?: readonly Language[] | undefined;
+}
+
+/** A list that was read. */
+export interface CheckedMemberList extends Omit<ImportList, 'rows'> {
+  /** A verdict for each row. Null if no column with names is known, so that someone must choose the columns first. */
+  readonly verdicts: readonly Verdict[] | null;
+}
+
+/** Why a text is not a list of members. */
+export type ListRefusal = Refusal<'import_not_csv' | 'import_empty' | 'import_too_long'>;
+
+/** The log of jobs: no personal data. */
+export interface JobLog {
+  info(what: object, message: string): void;
+  error(what: object, message: string): void;
+}
+
+/** Work that becomes due again and again. */
+export interface Job {
+  /** Identifies the job in the table `jobs`. */
+  readonly kind: string;
+  /** The longest time between two runs, in milliseconds. */
+  readonly intervalMs: number;
+  /**
+   * If set, every process runs the job, without a row in `jobs`. It first runs this many milliseconds after the start.
+   * If absent, one process runs the job for all.
+   */
+  readonly localStartMs?: number;
+  /**
+   * Does what is due, and returns when something is next due (ms since 1970), or null for a whole interval. `signal` is
+   * aborted when Sundial stops. A dead process's run is repeated, so the work must tolerate that.
+   */
+  run(context: { readonly signal: AbortSignal; readonly log: JobLog }): Promise<number | null>;
+}
+
+/** The state of the backups. */
+export interface BackupState {
+  /**
+   * The time of the last complete backup, in milliseconds, ignoring those with a time in the future. Null if there is
+   * none.
+   */
+  readonly lastAt: number | null;
+  readonly bytes: number | null;
+  /** Why the last attempt failed. Null if it did not. */
+  readonly fault: BackupFault | null;
+}
+
+/** Why a backup failed. `finding` is what SQLite found in a copy that did not pass its check. */
+export type BackupFault =
+  | { readonly code: 'disk_full' | 'failed'; readonly params: null }
+  | { readonly code: 'copy_damaged'; readonly params: { readonly finding: string } };
+
+/** The hourly backups of the embedded database. */
+export interface Backups extends Job {
+  /** Returns the state of the backups. Data that cannot be read counts as missing. */
+  state(): BackupState;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };

@@ -2,10 +2,10 @@ import { setPriority } from 'node:os';
 import { isMainThread } from 'node:worker_threads';
 import './language.ts';
 import type { BackupTask } from './backups/take.ts';
-import type { MemberList } from './member-list/member-list.ts';
 import type { UnprintableTask } from './pdf/find-unprintable.ts';
 import type { PdfJob } from './pdf/print-job.ts';
 import type { FindPlanTask, ForecastTask, ReadPlanTask, SummaryTask } from './planner/plan-tasks.ts';
+import type { MemberList } from './ports.ts';
 
 /**
  * At 5, a thread gets a third of the CPU time of a thread at 0. At 19, another busy program would leave it almost none.

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monthOf } from '#domain/calendar/calendar.ts';
-import { PinHasher } from '#server/auth/pin-hasher.ts';
+import { KeyedPinHasher } from '#server/auth/pin-hasher.ts';
 import { loadSecretKey } from '#server/auth/secret-key.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { findFreePort } from '#test/free-port.ts';
@@ -77,7 +77,7 @@ suite('four processes on one PostgreSQL behind $name behave like one', ({ start 
     servers = await Promise.all([1, 2, 3, 4].map(() => startServer(BUILT, settings)));
     database = openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined });
     church = await fillChurch(database);
-    const hasher = new PinHasher(loadSecretKey(join(folder, 'secret.key'), { mayCreate: false }));
+    const hasher = new KeyedPinHasher(loadSecretKey(join(folder, 'secret.key'), { mayCreate: false }));
     const pin_hash = await hasher.hash(PIN);
     await database.query
       .updateTable('users')

@@ -1,6 +1,6 @@
 import * as argon2 from '@node-rs/argon2';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PinHasher } from '#server/auth/pin-hasher.ts';
+import { KeyedPinHasher } from '#server/auth/pin-hasher.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 
 const work = vi.hoisted(() => ({ running: 0, maxRunning: 0, done: 0 }));
@@ -29,7 +29,7 @@ const PLACES_FOR_OTHERS = 50;
 const KNOWN = { isKnown: true };
 
 describe('the PIN hasher', () => {
-  const hasher = new PinHasher(Buffer.alloc(32, 1));
+  const hasher = new KeyedPinHasher(Buffer.alloc(32, 1));
   let stored = '';
   beforeAll(async () => {
     stored = await hasher.hash('4821');
@@ -51,7 +51,7 @@ describe('the PIN hasher', () => {
   });
 
   it('rejects the right PIN under another key, so that a stolen database alone does not allow guessing', async () => {
-    expect(await new PinHasher(Buffer.alloc(32, 2)).verify('4821', stored)).toBe(false);
+    expect(await new KeyedPinHasher(Buffer.alloc(32, 2)).verify('4821', stored)).toBe(false);
     const withoutKey = await argon2.verify(stored, '4821');
     expect(withoutKey).toBe(false);
   });

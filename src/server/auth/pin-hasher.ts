@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { RefusalError } from '../http/refusal-error.ts';
+import type { PinHasher, VerifyOptions } from '../ports.ts';
 
 /** The package's number for argon2id. Its enum exists only for the compiler. */
 const ARGON2ID = 2;
@@ -24,18 +25,8 @@ const argon2id: HashAlgorithm = {
   verify: (stored, text) => verify(stored, text),
 };
 
-/** The options of a verification. */
-export interface VerifyOptions {
-  /** Whether the device has signed in before. Known devices are served first. */
-  readonly isKnown?: boolean;
-  /**
-   * Runs when it is this verification's turn, before the PIN is verified. An error it throws refuses the verification.
-   */
-  readonly before?: () => Promise<void>;
-}
-
 /** Hashes and verifies PINs, at most two at once, so that many sign-ins cannot overload the machine. */
-export class PinHasher {
+export class KeyedPinHasher implements PinHasher {
   readonly #key: Buffer;
   readonly #algorithm: HashAlgorithm;
   #places = 0;
@@ -48,15 +39,10 @@ export class PinHasher {
     this.#algorithm = algorithm;
   }
 
-  /** Returns the hash to store. */
   hash(pin: string): Promise<string> {
     return this.#inTurn(true, () => this.#hash(pin));
   }
 
-  /**
-   * Returns whether the PIN is right. Without a stored hash (an unknown or removed member) it does the same work and
-   * returns false. Refuses as `busy`, before anything else, when too many are waiting.
-   */
   verify(pin: string, storedHash: string | null, options: VerifyOptions = {}): Promise<boolean> {
     return this.#inTurn(options.isKnown === true, async () => {
       // Created by the first caller, known or not, so that the time it takes reveals nothing.
@@ -68,12 +54,10 @@ export class PinHasher {
     });
   }
 
-  /** Returns a keyed hash for a value that must not be stored itself. The same input gives the same hash. */
   pseudonym(text: string): string {
     return createHmac('sha256', this.#key).update(`pseudonym ${text}`).digest('base64url');
   }
 
-  /** Returns a secret for a purpose, always the same one. It cannot be derived without the key. */
   secret(purpose: string): string {
     return createHmac('sha256', this.#key).update(`secret ${purpose}`).digest('base64url');
   }

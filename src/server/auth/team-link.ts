@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { JOIN_PAGE } from '#contract/pages.ts';
 import { CODE_BYTES, writeCode } from '#domain/sign-in/written-code.ts';
 import { type Deps, linkOf } from '../deps.ts';
-import type { PinHasher } from './pin-hasher.ts';
+import type { PinHasher } from '../ports.ts';
 import { readTeamLink } from './team-link-queries.ts';
 
 /** The host names that lead only to the machine itself. */

@@ -9,8 +9,8 @@ import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
 import { TestClock } from '#test/test-server.ts';
-import { ThreadPool } from '../threads/thread-pool.ts';
 import { VERSION } from '../version.ts';
+import { openThreads } from '../worker-threads.ts';
 import { backupFolder, listBackups } from './folder.ts';
 import { BackupKeeper, takeInThread } from './keeper.ts';
 import type { BackupTask } from './take.ts';
@@ -28,8 +28,8 @@ describe('backups of the embedded database', () => {
   let dataDir: string;
   let database: Database;
   let clock: TestClock;
-  const threads = new ThreadPool();
-  const take = takeInThread(threads);
+  const threads = openThreads();
+  const take = takeInThread(threads.tasks);
   afterAll(() => threads.close());
   beforeEach(async () => {
     dataDir = createTempFolder();

@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
 import { isBackupDue } from '#domain/jobs/backup-retention.ts';
 import { databaseFile } from '../db/sqlite.ts';
-import type { Job, JobLog } from '../jobs/job.ts';
-import type { Clock } from '../ports.ts';
+import type { BackupFault, BackupState, Backups, Clock, JobLog } from '../ports.ts';
 import type { Threads } from '../threads/thread-pool.ts';
 import { backupFileName, deleteOldBackups, listBackups } from './folder.ts';
-import type { BackupError, BackupTask } from './take.ts';
+import type { BackupError, BackupTask, takeBackup } from './take.ts';
 
 /** The time between two checks for a due backup, and before the first one, so that it does not slow the start (ms). */
 const CHECK_INTERVAL_MS = 60_000;
@@ -14,23 +13,6 @@ const CHECK_INTERVAL_MS = 60_000;
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 const SQLITE_FULL = 13;
 
-/** The state of the backups. */
-export interface BackupState {
-  /**
-   * The time of the last complete backup, in milliseconds, ignoring those with a time in the future. Null if there is
-   * none.
-   */
-  readonly lastAt: number | null;
-  readonly bytes: number | null;
-  /** Why the last attempt failed. Null if it did not. */
-  readonly fault: BackupFault | null;
-}
-
-/** Why a backup failed. `finding` is what SQLite found in a copy that did not pass its check. */
-export type BackupFault =
-  | { readonly code: 'disk_full' | 'failed'; readonly params: null }
-  | { readonly code: 'copy_damaged'; readonly params: { readonly finding: string } };
-
 function faultOf({ code, errcode, finding }: BackupError): BackupFault {
   if (DISK_FULL.includes(String(code)) || errcode === SQLITE_FULL) return { code: 'disk_full', params: null };
   if (finding !== undefined) return { code: 'copy_damaged', params: { finding } };
@@ -38,9 +20,11 @@ function faultOf({ code, errcode, finding }: BackupError): BackupFault {
 }
 
 /** Returns a function that takes a backup in a thread and returns its size in bytes. */
-export function takeInThread(threads: Threads): (task: BackupTask) => Promise<number> {
+export function takeInThread(
+  threads: Threads<{ readonly backUp: typeof takeBackup }>,
+): (task: BackupTask) => Promise<number> {
   return async (task) => {
-    const result = await threads.run('backUp', task);
+    const result = await threads.backUp(task);
     if ('bytes' in result) return result.bytes;
     throw Object.assign(new Error(result.fault.message), result.fault);
   };
@@ -57,7 +41,7 @@ interface KeeperOptions {
  * Takes a backup of the embedded database every hour and deletes expired ones (docs/decisions/0008). A failure is
  * logged, shown to administrators and retried a minute later. It never affects the server.
  */
-export class BackupKeeper implements Job {
+export class BackupKeeper implements Backups {
   readonly kind = 'backups';
   readonly intervalMs = CHECK_INTERVAL_MS;
   readonly localStartMs = CHECK_INTERVAL_MS;
@@ -68,7 +52,6 @@ export class BackupKeeper implements Job {
     this.#options = options;
   }
 
-  /** Returns the state of the backups. Data that cannot be read counts as missing. */
   state(): BackupState {
     const now = this.#options.clock.now();
     try {

@@ -3,7 +3,7 @@ import { normalizeName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { deleteAllPasskeysOf } from '../auth/passkey-queries.ts';
-import { PinHasher } from '../auth/pin-hasher.ts';
+import { KeyedPinHasher } from '../auth/pin-hasher.ts';
 import { findMembersByName, setOneTimePin } from '../auth/pin-queries.ts';
 import { fingerprintOf, loadSecretKey } from '../auth/secret-key.ts';
 import { logChange, SERVER_COMMAND } from '../db/change-log.ts';
@@ -54,7 +54,7 @@ runCommand(async () => {
   try {
     const members = await findMembersByName(database.query, name);
     if (members.length === 0) throw new OperatorError(COMMAND_TEXTS.unknownMember(name));
-    const pinHasher = new PinHasher(
+    const pinHasher = new KeyedPinHasher(
       await (isNewKey ? createKey(database, env) : knownKey(database, env, personalLinks)),
     );
     for (const member of members) {

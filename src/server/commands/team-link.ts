@@ -1,4 +1,4 @@
-import { PinHasher } from '../auth/pin-hasher.ts';
+import { KeyedPinHasher } from '../auth/pin-hasher.ts';
 import { codeOf, teamLinkOf } from '../auth/team-link.ts';
 import { readTeamLink, switchTeamLink } from '../auth/team-link-queries.ts';
 import { SERVER_COMMAND } from '../db/change-log.ts';
@@ -23,7 +23,7 @@ runCommand(async () => {
   const env = processEnv();
   const database = openDatabase({ ...env, isShared: true, onIdleError: () => undefined });
   try {
-    const pinHasher = new PinHasher(await knownKey(database, env, teamLinkForAll));
+    const pinHasher = new KeyedPinHasher(await knownKey(database, env, teamLinkForAll));
     const change = { by: SERVER_COMMAND, now: systemClock.now() };
     if (shouldSwitchOff) await database.transaction((tx) => switchTeamLink(tx, false, change));
     const { seed, isOn } = await readTeamLink(database.query);

@@ -2,7 +2,7 @@ import { askNext, isAskDue, type PlaceFacts, settle } from '#domain/cover/cover-
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
-import type { Job } from '../jobs/job.ts';
+import type { Job } from '../ports.ts';
 import { listAskable, listAsks } from './ask-queries.ts';
 import { readCandidates } from './candidates.ts';
 import { coverContext } from './context.ts';

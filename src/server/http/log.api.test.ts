@@ -8,7 +8,7 @@ import { aMember } from '#test/factories.ts';
 import { withoutTimestamps } from '#test/log.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
-import type { Planner } from '../planner/planner.ts';
+import type { Planner } from '../ports.ts';
 
 const PLANTED = {
   name: 'Zebulunina',

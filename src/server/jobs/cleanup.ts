@@ -3,8 +3,8 @@ import { SECOND_STEP } from '#domain/sign-in/second-step.ts';
 import { sessionCutoffs } from '../auth/session.ts';
 import { DEVICE_LIFETIME_MS } from '../auth/trusted-device.ts';
 import { churchToday, type Deps } from '../deps.ts';
+import type { Job } from '../ports.ts';
 import { deleteExpired } from './expired-queries.ts';
-import type { Job } from './job.ts';
 
 const HOUR = 3_600_000;
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { JOB_LEASE_MS } from '#domain/jobs/job-schedule.ts';
 import { gate } from '#test/gate.ts';
 import { onBothDatabases } from '#test/test-server.ts';
+import type { Job } from '../ports.ts';
 import { BackgroundWork } from './background-work.ts';
-import type { Job } from './job.ts';
 import { JobRunner } from './job-runner.ts';
 
 const MINUTE = 60_000;

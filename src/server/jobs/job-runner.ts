@@ -8,8 +8,8 @@ import {
 } from '#domain/jobs/job-schedule.ts';
 import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
+import type { Job, JobLog } from '../ports.ts';
 import type { BackgroundWork } from './background-work.ts';
-import type { Job, JobLog } from './job.ts';
 import { listSchedules, replaceSchedule } from './queries.ts';
 
 /** The longest time between two polls (ms). It limits how late a job runs after the clock was changed. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ListChoice } from '#domain/import/import-list.ts';
-import { type CheckedMemberList, checkMemberList } from './member-list.ts';
+import type { CheckedMemberList } from '../ports.ts';
+import { checkMemberList } from './member-list.ts';
 
 /** A file as these products write it: UTF-8 with a byte order mark, and CRLF line ends. */
 const fileOf = (lines: readonly string[]) => `\uFEFF${lines.join('\r\n')}\r\n`;

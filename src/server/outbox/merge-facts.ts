@@ -1,6 +1,6 @@
 import { firstDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
-import { callNames } from '#domain/members/namesakes.ts';
 import type { Named } from '#domain/members/member-name.ts';
+import { callNames } from '#domain/members/namesakes.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
 import { listInSentence } from '#languages/lists.ts';
 import type { MessageFacts, NamedDuty } from '#languages/messages.ts';

@@ -8,8 +8,7 @@ import {
 import { nightRules } from '#domain/delivery/quiet-hours.ts';
 import { isDuplicate } from '../db/faults.ts';
 import type { BackgroundWork } from '../jobs/background-work.ts';
-import type { Job, JobLog } from '../jobs/job.ts';
-import type { SendOutcome } from '../ports.ts';
+import type { Job, JobLog, SendOutcome } from '../ports.ts';
 import { type ClaimDeps, claimToSend, type ToSend } from './claim.ts';
 import { deleteExpiredContent } from './delivery-queries.ts';
 import { countOpen, findNextDue, giveUp, markLost, type Settlement, saveOutcome } from './sending-queries.ts';

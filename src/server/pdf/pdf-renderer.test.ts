@@ -5,9 +5,10 @@ import { availabilitySheet } from '#domain/sheets/sheets.ts';
 import { readPdf } from '#test/pdf.ts';
 import { sundayServices } from '#test/services.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
-import { ThreadPool, type Threads } from '../threads/thread-pool.ts';
+import type { PrintableSheet } from '../ports.ts';
+import { openThreads } from '../worker-threads.ts';
 import { ThreadedPdfRenderer } from './pdf-renderer.ts';
-import type { PdfJob, PrintableSheet } from './print-job.ts';
+import type { PdfJob } from './print-job.ts';
 
 const NOVEMBER = { year: 2026, month: 11 };
 const clock = { now: () => Date.parse('2026-10-22T00:00:00Z') };
@@ -35,8 +36,10 @@ function sheetOf(firstName: string): PrintableSheet {
 /** Returns a renderer whose PDFs are one byte long, the number of the job, and its jobs. */
 function openRenderer(fontsDir: string | null = null) {
   const jobs: PdfJob[] = [];
-  const run = async (_: 'printPdf', job: PdfJob) => new Uint8Array([jobs.push(job)]);
-  const threads = { run } as unknown as Threads;
+  const threads = {
+    printPdf: async (job: PdfJob) => new Uint8Array([jobs.push(job)]),
+    findUnprintable: async () => [],
+  };
   return { renderer: new ThreadedPdfRenderer({ fontsDir, clock, threads }), jobs };
 }
 
@@ -65,9 +68,9 @@ describe('the PDF renderer', () => {
   });
 
   it('renders in a thread, and renders again after an error', async () => {
-    const threads = new ThreadPool();
+    const threads = openThreads();
     onTestFinished(() => threads.close());
-    const renderer = new ThreadedPdfRenderer({ fontsDir: null, clock, threads });
+    const renderer = new ThreadedPdfRenderer({ fontsDir: null, clock, threads: threads.tasks });
     const broken = { ...sheetOf('Ruth'), sheet: null } as unknown as PrintableSheet;
     for (const _ of [1, 2]) await expect(renderer.render(broken)).rejects.toThrow(TypeError);
     const pdf = await readPdf(await renderer.render(sheetOf('Ruth')));

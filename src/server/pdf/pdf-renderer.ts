@@ -3,22 +3,15 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LANGUAGES, SOURCE } from '#languages/index.ts';
 import { currentLanguage } from '#languages/t.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock, PdfRenderer, PinSlips, PrintableSheet } from '../ports.ts';
 import { RecentlyUsed } from '../recently-used.ts';
 import type { Threads } from '../threads/thread-pool.ts';
-import type { PinSlips } from './pin-slips.ts';
-import type { PdfJob, PrintableSheet } from './print-job.ts';
+import type { findUnprintable } from './find-unprintable.ts';
+import type { PdfJob } from './print-job.ts';
 
-/**
- * Renders PDFs in the current language, or in English if no font has its letters. Refuses as `busy` when too many are
- * waiting.
- */
-export interface PdfRenderer {
-  render(sheet: PrintableSheet): Promise<Uint8Array>;
-  /** Renders slips with PINs and keeps nothing of them. */
-  renderPinSlips(slips: PinSlips): Promise<Uint8Array>;
-  /** Returns the texts with letters that no font has. */
-  findUnprintable(texts: readonly string[]): Promise<readonly string[]>;
+interface PdfTasks {
+  readonly printPdf: (job: PdfJob) => Promise<Uint8Array>;
+  readonly findUnprintable: typeof findUnprintable;
 }
 
 /** The PDFs of a large church have up to 160 KB each. */
@@ -47,12 +40,12 @@ async function fontFolderState(folder: string | null): Promise<string[]> {
 export class ThreadedPdfRenderer implements PdfRenderer {
   readonly #fontsDir: string | null;
   readonly #clock: Clock;
-  readonly #threads: Threads;
+  readonly #threads: Threads<PdfTasks>;
   readonly #pdfs = new RecentlyUsed<Promise<Uint8Array>>(MAX_PDFS);
   /** The church's names, and the name of each language. */
   readonly #unprintable = new RecentlyUsed<Promise<readonly string[]>>(1 + LANGUAGES.length);
 
-  constructor(options: { fontsDir: string | null; clock: Clock; threads: Threads }) {
+  constructor(options: { fontsDir: string | null; clock: Clock; threads: Threads<PdfTasks> }) {
     this.#fontsDir = options.fontsDir;
     this.#clock = options.clock;
     this.#threads = options.threads;
@@ -65,7 +58,7 @@ export class ThreadedPdfRenderer implements PdfRenderer {
 
   findUnprintable(texts: readonly string[]): Promise<readonly string[]> {
     const task = { texts, fontsDir: this.#fontsDir };
-    return this.#cached(this.#unprintable, texts, () => this.#threads.run('findUnprintable', task));
+    return this.#cached(this.#unprintable, texts, () => this.#threads.findUnprintable(task));
   }
 
   async renderPinSlips(slips: PinSlips): Promise<Uint8Array> {
@@ -93,7 +86,7 @@ export class ThreadedPdfRenderer implements PdfRenderer {
   }
 
   #print(printable: PdfJob['printable'], language: string): Promise<Uint8Array> {
-    return this.#threads.run('printPdf', {
+    return this.#threads.printPdf({
       printable,
       language,
       fontsDir: this.#fontsDir,

@@ -1,19 +1,9 @@
 import { t } from '#languages/t.ts';
-
+import type { PinSlips } from '../ports.ts';
 import { drawQrCode } from '../qr-code.ts';
 import { openFontBook } from './font-book.ts';
 import { type Block, drawOnPages, type Scales } from './layout.ts';
 import { ACCENT, lineHeight, Paper, SOFT_INK } from './paper.ts';
-
-/** Slips of paper with first PINs, one per person. */
-export interface PinSlips {
-  readonly kind: 'pin_slips';
-  /** Empty until an administrator enters it. */
-  readonly churchName: string;
-  /** The team link. */
-  readonly address: string;
-  readonly slips: ReadonlyArray<{ readonly name: string; readonly oneTimePin: string }>;
-}
 
 /** One size, so that all slips are cut at the same lines. */
 const SCALES: Scales = { tried: [], otherwise: 1 };

@@ -1,28 +1,7 @@
-import type {
-  AvailabilitySheet,
-  AvailabilityView,
-  RosterSheet,
-  RosterView,
-  SheetSize,
-} from '#domain/sheets/sheets.ts';
 import { inLanguage } from '../language.ts';
-import { type PinSlips, printPinSlips } from './pin-slips.ts';
+import type { PinSlips, PrintableSheet } from '../ports.ts';
+import { printPinSlips } from './pin-slips.ts';
 import { printAvailability, printRoster } from './render-sheets.ts';
-
-/** A month's data and its layout options. */
-export type PrintableSheet =
-  | {
-      readonly kind: 'roster';
-      readonly sheet: RosterSheet;
-      readonly view: RosterView;
-      readonly size: SheetSize;
-    }
-  | {
-      readonly kind: 'availability';
-      readonly sheet: AvailabilitySheet;
-      readonly view: AvailabilityView;
-      readonly size: SheetSize;
-    };
 
 export interface PdfJob {
   readonly printable: PrintableSheet | PinSlips;

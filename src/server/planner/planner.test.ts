@@ -5,7 +5,8 @@ import { summarizeMonth } from '#domain/roster/month-summary.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import { type PlanFilter, planMonth, type ServicePlan } from '#domain/smart-assign/plan-month.ts';
 import { church, member, role, SUNDAYS, yes } from '#test/smart-assign/churches.ts';
-import { TaskFailedError, ThreadPool, type Threads } from '../threads/thread-pool.ts';
+import { TaskFailedError } from '../threads/thread-pool.ts';
+import { openThreads } from '../worker-threads.ts';
 import type { FindPlanTask } from './plan-tasks.ts';
 import { ThreadedPlanner } from './planner.ts';
 
@@ -29,12 +30,12 @@ function aPlanner() {
   const started: Worker[] = [];
   const add = (worker: Worker) => started.push(worker);
   process.on('worker', add);
-  const threads = new ThreadPool();
+  const threads = openThreads();
   onTestFinished(async () => {
     process.off('worker', add);
     await threads.close();
   });
-  return { planner: new ThreadedPlanner(threads), started };
+  return { planner: new ThreadedPlanner(threads.tasks), started };
 }
 
 describe('the planner', () => {
@@ -104,8 +105,7 @@ describe('the search for a plan in a thread', () => {
         }),
       readPlan: async ({ filter }: { filter: PlanFilter }) => filter,
     };
-    const run = (name: keyof typeof tasks, input: never, options: never) => tasks[name](input, options);
-    const planner = new ThreadedPlanner({ run } as unknown as Threads);
+    const planner = new ThreadedPlanner(tasks as unknown as ConstructorParameters<typeof ThreadedPlanner>[0]);
     return { planner, searches };
   }
 

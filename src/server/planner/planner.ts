@@ -13,20 +13,10 @@ import {
 } from '#domain/smart-assign/plan-month.ts';
 import type { PlanProgress } from '#domain/smart-assign/search/search.ts';
 import { collationLanguage } from '#domain/text/collate.ts';
+import type { Planner } from '../ports.ts';
 import { RecentlyUsed } from '../recently-used.ts';
 import { TaskFailedError, type Threads } from '../threads/thread-pool.ts';
-
-/**
- * Computes Smart Assign's plan of a month, or a part of it, and the month's summary and forecast. Rejects if the signal
- * fires first.
- */
-export interface Planner {
-  plan(church: Church, signal: AbortSignal, filter?: PlanFilter): Promise<MonthPlan>;
-  summarize(church: Church, signal: AbortSignal): Promise<MonthSummary>;
-  forecast(church: Church, today: PlainDate, signal: AbortSignal): Promise<Forecast>;
-  /** Returns how far the month's plan has come, or null if the month is not being planned. */
-  progress(month: Month): PlanProgress | null;
-}
+import type * as tasks from './plan-tasks.ts';
 
 /**
  * The number of answers times roles of a month with only Sunday services from which it is planned in a thread. Below it,
@@ -62,11 +52,11 @@ function isLarge({ answers, roles, services }: Church): boolean {
  * search, and its result is kept. A search that no caller waits for any longer is ended.
  */
 export class ThreadedPlanner implements Planner {
-  readonly #threads: Threads;
+  readonly #threads: Threads<typeof tasks>;
   readonly #smallPlans = new RecentlyUsed<PreparedPlan>(MAX_PREPARED);
   readonly #searches = new RecentlyUsed<Search>(MAX_FOUND);
 
-  constructor(threads: Threads) {
+  constructor(threads: Threads<typeof tasks>) {
     this.#threads = threads;
   }
 
@@ -78,21 +68,21 @@ export class ThreadedPlanner implements Planner {
     if (!isLarge(church)) return this.#smallPlans.get(key, () => preparePlan(church)).read(filter);
     const found = await this.#findPlan(key, church, text, signal);
     const task = { key, church: text, found, filter };
-    return this.#orFail(this.#threads.run('readPlan', task, { signal }), signal);
+    return this.#orFail(this.#threads.readPlan(task, { signal }), signal);
   }
 
   async summarize(church: Church, signal: AbortSignal): Promise<MonthSummary> {
     signal.throwIfAborted();
     if (!isLarge(church)) return summarizeMonth(church);
     const task = { church: JSON.stringify(church), collation: collationLanguage() };
-    return this.#orFail(this.#threads.run('summarize', task, { signal }), signal);
+    return this.#orFail(this.#threads.summarize(task, { signal }), signal);
   }
 
   async forecast(church: Church, today: PlainDate, signal: AbortSignal): Promise<Forecast> {
     signal.throwIfAborted();
     if (church.members.length <= SMALL_CHURCH) return forecastMonth(church, today);
     const task = { church: JSON.stringify(church), today };
-    return this.#orFail(this.#threads.run('forecast', task, { signal }), signal);
+    return this.#orFail(this.#threads.forecast(task, { signal }), signal);
   }
 
   progress(month: Month): PlanProgress | null {
@@ -121,7 +111,7 @@ export class ThreadedPlanner implements Planner {
     const end = new AbortController();
     const { port1, port2 } = new MessageChannel();
     const task = { key, church: text, port: port2 };
-    const running = this.#threads.run('findPlan', task, { signal: end.signal, transfer: [port2] });
+    const running = this.#threads.findPlan(task, { signal: end.signal, transfer: [port2] });
     const found = this.#orFail(running, end.signal);
     const search: Search = {
       month: services[0] ? monthOf(services[0].date) : null,

@@ -4,11 +4,11 @@ import { groupByService, isSameService, serviceKey, startOrEndOfDay } from '#dom
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
 import { lockRosterMonth, type Transaction } from '../db/database.ts';
 import { churchNow, type Deps } from '../deps.ts';
-import type { Job } from '../jobs/job.ts';
 import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { listTold } from '../outbox/told-queries.ts';
+import type { Job } from '../ports.ts';
 import { type ComingDuty, listComingDutiesOf } from '../roster/duty-queries.ts';
 import { listReminders, readServingReminders } from './serving-reminder-queries.ts';
 

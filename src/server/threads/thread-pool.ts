@@ -1,13 +1,8 @@
 import type { Transferable } from 'node:worker_threads';
 import { Piscina } from 'piscina';
-import type * as tasks from '../worker.ts';
 
-type Tasks = typeof tasks;
-type Input<Name extends keyof Tasks> = Parameters<Tasks[Name]>[0];
-type Result<Name extends keyof Tasks> = Awaited<ReturnType<Tasks[Name]>>;
-
-/** Limits of a kind of work. */
-interface Limits {
+/** Limits of a kind of work. Tasks with the same limits share a queue. */
+export interface TaskLimits {
   /** How many tasks run at once. */
   readonly running: number;
   /** How many others may wait, and how the refusal of another names them. Any number if absent. */
@@ -15,26 +10,6 @@ interface Limits {
   /** How long a task may run, in milliseconds. After that its thread is terminated. */
   readonly timeoutMs?: number;
 }
-
-/** These take a second at most, so they share a thread. */
-const MONTH: Limits = { running: 1 };
-
-/** A PDF of 500 members takes about a second, so the last one in the queue waits about 5 s. */
-const PDFS: Limits = { running: 2, queue: { max: 8, of: 'pdfs' }, timeoutMs: 60_000 };
-
-const LIMITS: Readonly<Record<keyof Tasks, Limits>> = {
-  findPlan: { running: 1 },
-  readPlan: MONTH,
-  summarize: MONTH,
-  forecast: MONTH,
-  printPdf: PDFS,
-  findUnprintable: PDFS,
-  checkList: { running: 1, queue: { max: 8, of: 'lists' }, timeoutMs: 60_000 },
-  backUp: { running: 1 },
-};
-
-/** A thread for every task that may run, so that none waits for one of another kind. */
-const MAX_THREADS = [...new Set(Object.values(LIMITS))].reduce((sum, { running }) => sum + running, 0);
 
 /** A thread that made PDFs uses about 60 MB. */
 const IDLE_MS = 60_000;
@@ -70,32 +45,40 @@ interface RunOptions {
   readonly transfer?: Transferable[];
 }
 
-/** Runs the tasks of `worker.ts` in threads. */
-export interface Threads {
-  /** Returns the task's result. Rejects with its error, that of its thread, or {@link TooManyTasksError}. */
-  run<Name extends keyof Tasks>(name: Name, input: Input<Name>, options?: RunOptions): Promise<Result<Name>>;
-  /** Terminates the threads and rejects unfinished tasks. */
-  close(): Promise<void>;
-}
-
-/** The module with the tasks, in the source or in the build. */
-const WORKER = import.meta.url.endsWith('.ts') ? '../worker-from-source.mjs' : './worker.js';
+/**
+ * Runs each of these functions in a thread. Returns its result, or rejects with its error, that of its thread, or
+ * {@link TooManyTasksError}.
+ */
+export type Threads<Tasks> = {
+  readonly [Name in keyof Tasks]: Tasks[Name] extends (input: infer Input) => infer Result
+    ? (input: Input, options?: RunOptions) => Promise<Awaited<Result>>
+    : never;
+};
 
 /**
  * Threads start on demand and end when they are idle. Tasks wait here and not in Piscina, whose queue neither tells
  * kinds apart nor starts a thread in place of one that was terminated.
  */
-export class ThreadPool implements Threads {
+export class ThreadPool<Tasks> {
+  readonly tasks: Threads<Tasks>;
   readonly #piscina: Piscina;
-  readonly #lanes = new Map<Limits, Lane>(
-    Object.values(LIMITS).map((limits) => [limits, { running: 0, waiting: [] }]),
-  );
+  readonly #lanes = new Map<TaskLimits, Lane>();
 
-  constructor(filename = new URL(WORKER, import.meta.url).href) {
+  /** `filename` is the module that exports the functions. */
+  constructor(filename: string, limits: Readonly<Record<keyof Tasks & string, TaskLimits>>) {
+    const each = Object.entries<TaskLimits>(limits);
+    for (const [, shared] of each) this.#lanes.set(shared, { running: 0, waiting: [] });
+    this.tasks = Object.fromEntries(
+      each.map(([name, shared]) => [
+        name,
+        (input: unknown, options?: RunOptions) => this.#run(name, shared, input, options),
+      ]),
+    ) as Threads<Tasks>;
     this.#piscina = new Piscina({
       filename,
       minThreads: 0,
-      maxThreads: MAX_THREADS,
+      // A thread for every task that may run, so that none waits for one of another kind.
+      maxThreads: [...this.#lanes.keys()].reduce((sum, { running }) => sum + running, 0),
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
       recordTiming: false,
@@ -104,13 +87,10 @@ export class ThreadPool implements Threads {
     this.#piscina.on('error', () => void this.#piscina.destroy());
   }
 
-  async run<Name extends keyof Tasks>(
-    name: Name,
-    input: Input<Name>,
-    { signal, transfer }: RunOptions = {},
-  ): Promise<Result<Name>> {
-    const { running, queue, timeoutMs } = LIMITS[name];
-    const lane = this.#lanes.get(LIMITS[name]) as Lane;
+  async #run(name: string, limits: TaskLimits, input: unknown, options: RunOptions = {}): Promise<unknown> {
+    const { signal, transfer } = options;
+    const { running, queue, timeoutMs } = limits;
+    const lane = this.#lanes.get(limits) as Lane;
     if (lane.running < running) lane.running += 1;
     else if (queue && lane.waiting.length >= queue.max) throw new TooManyTasksError(queue.of);
     else await new Promise<void>((resolve) => lane.waiting.push(resolve));
@@ -124,6 +104,7 @@ export class ThreadPool implements Threads {
     }
   }
 
+  /** Terminates the threads and rejects unfinished tasks. */
   close(): Promise<void> {
     return this.#piscina.destroy();
   }

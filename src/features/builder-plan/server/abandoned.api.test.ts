@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
-import type { Planner } from '#server/planner/planner.ts';
+import type { Planner } from '#server/ports.ts';
 import { aMember } from '#test/factories.ts';
 import { gate } from '#test/gate.ts';
 import { onDatabase, PIN } from '#test/test-server.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
-import type { Planner } from '#server/planner/planner.ts';
+import type { Planner } from '#server/ports.ts';
 import { TaskFailedError } from '#server/threads/thread-pool.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/calls/mount.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
-import type { Planner } from '#server/planner/planner.ts';
+import type { Planner } from '#server/ports.ts';
 import { presentMonthSummary, presentServiceFacts, presentServicePlan } from './present.ts';
 
 type RefusedService = Refused<'no_service' | 'which_service'>;

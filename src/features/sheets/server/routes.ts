@@ -19,7 +19,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { listVerses } from '#server/db/verses.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
-import type { PrintableSheet } from '#server/pdf/print-job.ts';
+import type { PrintableSheet } from '#server/ports.ts';
 import { findPublished } from '#server/roster/publish-queries.ts';
 import { listAvailable, listNames, listServing } from './queries.ts';
 

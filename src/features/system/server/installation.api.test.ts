@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import type { BackupState } from '#server/backups/keeper.ts';
+import type { BackupState } from '#server/ports.ts';
 import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
 import { enqueueReminders } from '#test/outbox.ts';
 import { onBothDatabases } from '#test/test-server.ts';

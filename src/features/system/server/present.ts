@@ -1,6 +1,6 @@
 import type { Installation } from '#contract/installation.ts';
 import { t } from '#languages/t.ts';
-import type { BackupState } from '#server/backups/keeper.ts';
+import type { BackupState } from '#server/ports.ts';
 
 import { backupFaultText } from './wording.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '#languages/t.ts';
-import type { BackupFault } from '#server/backups/keeper.ts';
+import type { BackupFault } from '#server/ports.ts';
 
 /** Returns the sentence for administrators about a failed backup. */
 export function backupFaultText({ code, params }: BackupFault): string {

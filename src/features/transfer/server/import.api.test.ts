@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import type { ImportColumn } from '#domain/import/import-columns.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
-import { ThreadPool } from '#server/threads/thread-pool.ts';
+import { openThreads } from '#server/worker-threads.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';
@@ -246,9 +246,9 @@ onBothDatabases('importing members', (server) => {
   });
 
   it('checks the list in a thread', async () => {
-    const threads = new ThreadPool();
+    const threads = openThreads();
     onTestFinished(() => threads.close());
-    const { admin, close } = await withCheck((input) => threads.run('checkList', input));
+    const { admin, close } = await withCheck(threads.tasks.checkList);
     const { body } = await admin.call(contract.previewImport, { body: list('Dorcas,Needle') });
     expect(body.rows).toHaveLength(1);
     await close();

@@ -1,18 +1,19 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ThreadPool, TooManyTasksError } from './thread-pool.ts';
+import { TooManyTasksError } from './threads/thread-pool.ts';
+import { openThreads } from './worker-threads.ts';
 
-const TASKS = new URL('../../../test/thread-tasks.mjs', import.meta.url).href;
+const TASKS = new URL('../../test/thread-tasks.mjs', import.meta.url).href;
 
 function openPool(filename = TASKS) {
-  const pool = new ThreadPool(filename);
+  const pool = openThreads(filename);
   onTestFinished(() => pool.close());
   /** Starts a task. `end` says how it ends once it runs. */
   const start = (name: 'findPlan' | 'printPdf' | 'checkList', signal?: AbortSignal) => {
     const { port1, port2 } = new MessageChannel();
     const options = { transfer: [port2], ...(signal ? { signal } : {}) };
-    const result = pool.run(name, { port: port2 } as never, options) as Promise<unknown>;
+    const result = pool.tasks[name]({ port: port2 } as never, options) as Promise<unknown>;
     result.catch(() => undefined).finally(() => port1.close());
     return { result, running: once(port1, 'message'), end: (how: string) => port1.postMessage(how) };
   };

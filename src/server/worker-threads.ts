@@ -1,0 +1,29 @@
+import { type TaskLimits, ThreadPool } from './threads/thread-pool.ts';
+import type * as tasks from './worker.ts';
+
+export type WorkerTasks = typeof tasks;
+
+/** These take a second at most, so they share a thread. */
+const MONTH: TaskLimits = { running: 1 };
+
+/** A PDF of 500 members takes about a second, so the last one in the queue waits about 5 s. */
+const PDFS: TaskLimits = { running: 2, queue: { max: 8, of: 'pdfs' }, timeoutMs: 60_000 };
+
+const LIMITS: Readonly<Record<keyof WorkerTasks, TaskLimits>> = {
+  findPlan: { running: 1 },
+  readPlan: MONTH,
+  summarize: MONTH,
+  forecast: MONTH,
+  printPdf: PDFS,
+  findUnprintable: PDFS,
+  checkList: { running: 1, queue: { max: 8, of: 'lists' }, timeoutMs: 60_000 },
+  backUp: { running: 1 },
+};
+
+/** The module with the tasks, in the source or in the build. */
+const WORKER = import.meta.url.endsWith('.ts') ? './worker-from-source.mjs' : './worker.js';
+
+/** Returns the pool of threads for the tasks of `worker.ts`. A test passes another module. */
+export function openThreads(filename = new URL(WORKER, import.meta.url).href): ThreadPool<WorkerTasks> {
+  return new ThreadPool(filename, LIMITS);
+}
