@@ -1,3 +1,4 @@
+import '#test/language-setup.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { MyService } from '#contract/serving.ts';

@@ -1,3 +1,4 @@
+import '#test/language-setup.ts';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
 import { ToastRegion } from './toast-region.tsx';

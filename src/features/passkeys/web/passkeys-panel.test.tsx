@@ -1,3 +1,4 @@
+import '#test/language-setup.ts';
 import { startRegistration } from '@simplewebauthn/browser';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';

@@ -1,3 +1,4 @@
+import '#test/language-setup.ts';
 import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
