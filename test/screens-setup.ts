@@ -2,7 +2,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Popover } from '#web/ui/popover.tsx';
-import './language-setup.ts';
+import { provideAllTexts } from './language-setup.ts';
 
 // Modules that a screen loads on demand are compiled during the test, which may take over a second.
 configure({ asyncUtilTimeout: 15_000 });
@@ -19,6 +19,7 @@ Object.assign(HTMLElement.prototype, {
 
 // All files of a worker share one window and one copy of each module, which saves most of the time.
 await Promise.all([Dialog.preload(), Popover.preload()]);
+provideAllTexts();
 
 // The window outlives a file, so remove the file's listeners at its end.
 const { addEventListener } = window;
@@ -36,6 +37,7 @@ afterEach(async () => {
   cleanup();
   // A file that mocks a module loads them again.
   (await import('#web/ui/create-store.ts')).resetStores();
+  (await import('./language-setup.ts')).provideAllTexts();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   window.history.replaceState(null, '', '/');

@@ -79,7 +79,7 @@ test('adds a passkey with a name, the PIN and the browser, and shows the codes u
   const { sent } = open({}, { preparation: options, passkeys: { body: { recoveryCodes: CODES } } });
   await screen.findByText(/^You have no passkey/);
   press('Add a passkey');
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' ' } });
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: ' ' } });
   submit();
   await screen.findByText('Please enter a name for the passkey.');
   expect(screen.getByText('Current PIN must be 4-6 digits')).toBeTruthy();
