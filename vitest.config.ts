@@ -29,9 +29,10 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['src/**/*.test.tsx'],
-          environment: 'happy-dom',
+          environment: './test/dom-environment.ts',
           isolate: false,
           setupFiles: 'test/screens-setup.ts',
+          globalSetup: 'test/screens-template.ts',
         },
       },
       {

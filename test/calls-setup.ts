@@ -2,18 +2,17 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { TestProject } from 'vitest/node';
-import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { MIGRATIONS } from '#server/db/migrations/index.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
-import { systemRandom } from '#server/ports.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { PIN, START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
 import { startCluster } from './postgres-cluster.ts';
 import { ensurePrograms } from './programs.ts';
 import { fillRelease132, writeRelease132 } from './release-1-3-2.ts';
+import { fillTemplate } from './template.ts';
 
 /**
  * Runs before the first API test: starts one PostgreSQL for all of them, builds the programs that they start, and
@@ -41,7 +40,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   for (const databaseUrl of [null, postgres.url]) {
     const database = openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
     if (isUpgraded) await upgradeAndEmpty(database);
-    await fill(database, pinHash);
+    await fillTemplate(database, pinHash);
     await database.close();
   }
   project.provide('postgresUrl', postgresUrl);
@@ -71,16 +70,6 @@ async function upgradeAndEmpty(database: Database): Promise<void> {
       await sql`pragma defer_foreign_keys = on`.execute(tx);
       for (const name of tables) await sql.raw(`delete from ${name}`).execute(tx);
     }
-  });
-}
-
-async function fill(database: Database, pinHash: string): Promise<void> {
-  await prepareDatabase(database, {
-    now: START,
-    random: systemRandom,
-    hashPin: async () => pinHash,
-    timeZone: 'Australia/Sydney',
-    admin: { firstName: 'Church', lastName: 'Admin', pin: PIN },
   });
 }
 

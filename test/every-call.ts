@@ -5,7 +5,7 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { ContactColumn } from '#server/db/personal-data.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
-import { aFamily, aMember, anAnswer, aRole, aServiceTime } from './factories.ts';
+import { aFamily, aMember, anAnswer, aRole, aServiceTime, aSpecialDay } from './factories.ts';
 import { aPersonalLink } from './personal-links.ts';
 import type { TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
@@ -99,15 +99,9 @@ function someInitials(): string {
   return [...String(serial).padStart(5, '0')].map((digit) => 'ABCDEFGHIJ'[Number(digit)]).join('');
 }
 
-async function aSpecialDay(server: TestServer): Promise<number> {
+function aFeast(server: TestServer): Promise<number> {
   serial += 1;
-  const date = addDays('2029-12-31', serial);
-  const { id } = await server.database.query
-    .insertInto('special_days')
-    .values({ date, name: 'Feast', color: '#aa3300' })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+  return aSpecialDay(server, { date: addDays('2029-12-31', serial), name: 'Feast' });
 }
 
 /** Returns a date from 2042 on that no other sample uses. */
@@ -215,10 +209,10 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     return { body: { date: addDays('2040-01-01', serial), name: 'Feast' } };
   },
   editSpecialDay: async (_owner, server) => ({
-    params: { id: await aSpecialDay(server) },
+    params: { id: await aFeast(server) },
     body: { name: 'Great Feast' },
   }),
-  removeSpecialDay: async (_owner, server) => ({ params: { id: await aSpecialDay(server) } }),
+  removeSpecialDay: async (_owner, server) => ({ params: { id: await aFeast(server) } }),
   listServices: () => ({ query: { from: SAMPLE_SUNDAY, to: SAMPLE_SUNDAY } }),
   listServiceTimes: () => NOTHING,
   addServiceTime: () => {

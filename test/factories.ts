@@ -131,6 +131,19 @@ export async function aFamily(
   return id;
 }
 
+/** Inserts a special day and returns the id. */
+export async function aSpecialDay(
+  { database }: TestServer,
+  day: { date: PlainDate; name: string; color?: string },
+): Promise<number> {
+  const { id } = await database.query
+    .insertInto('special_days')
+    .values({ color: '#AA3300', ...day })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Inserts a service time, on a weekday (0 is Sunday) or a date, and returns the id. */
 export async function aServiceTime(
   server: TestServer,

@@ -3,10 +3,6 @@ function ancestorsOf(element: Element | null): readonly Element[] {
   return element && element !== document.body ? [element, ...ancestorsOf(element.parentElement)] : [];
 }
 
-/** How often, and how many times, to check whether the focus was lost: a list may be read again after its dialog closed. */
-const FOCUS_CHECK_INTERVAL_MS = 50;
-const MAX_FOCUS_CHECKS = 10;
-
 /**
  * Returns where the focus returns: to the element, or if it is gone to the next row, or to the heading of what is left. If
  * its modal is gone too, that one returns the focus.
@@ -30,12 +26,28 @@ export function returnTo(element: Element | null): () => boolean {
 
   return () => {
     if (!element) return true;
-    // The page may move the focus to the result of the change, or remove the element, only after this.
-    const check = (checks: number) => {
-      if (!element.isConnected && document.activeElement === document.body) focusRest();
-      else if (checks > 0) setTimeout(check, FOCUS_CHECK_INTERVAL_MS, checks - 1);
-    };
-    setTimeout(check, 0, MAX_FOCUS_CHECKS);
+    const observer = new MutationObserver(check);
+    function stop(): void {
+      observer.disconnect();
+      document.removeEventListener('focusin', stopElsewhere);
+    }
+    function stopElsewhere({ target }: FocusEvent): void {
+      if (target !== element) stop();
+    }
+    function check(): void {
+      if (!element || element.isConnected || document.activeElement !== document.body) return;
+      stop();
+      focusRest();
+    }
+    // The page may move the focus to the result of the change only after this, and on a slow line it removes the element
+    // much later.
+    setTimeout(() => {
+      const focused = document.activeElement;
+      if (focused !== element && focused !== document.body) return;
+      document.addEventListener('focusin', stopElsewhere);
+      observer.observe(document.body, { childList: true, subtree: true });
+      check();
+    });
     return element.isConnected;
   };
 }

@@ -1,0 +1,202 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Boot } from '#contract/boot.ts';
+import type { Call } from '#contract/call.ts';
+import { type CallName, contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { hashToken } from '#server/http/cookies.ts';
+import { createServerState } from '#web/api/server-state.ts';
+import { setMemberOfPage } from '#web/offline/note-session.ts';
+import { useToast } from '#web/ui/toast-store.ts';
+import { aMember } from './factories.ts';
+import { openTestServer, type TestServer } from './test-server.ts';
+import { Visitor } from './visitor.ts';
+
+/** Opens a Sundial of its own for each test of a file, in this process. Returns a function that returns it. */
+export function churchForEachTest(): () => TestServer {
+  let church: TestServer | undefined;
+  beforeEach(async () => {
+    church = await openTestServer('sqlite');
+  });
+  afterEach(async () => {
+    await church?.close();
+    church = undefined;
+  });
+  return () => {
+    if (!church) throw new Error('The church is not open yet.');
+    return church;
+  };
+}
+
+/** Presses a button, by its name or itself. Unlike a browser, this does not focus it. */
+export function press(button: string | RegExp | HTMLElement): void {
+  fireEvent.click(button instanceof HTMLElement ? button : screen.getByRole('button', { name: button }));
+}
+
+/** Enters a value in a field, by its label. */
+export function type(label: string, value: string): void {
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+}
+
+/** A request of the page. */
+export interface Sent {
+  readonly call: CallName;
+  readonly path: string;
+  readonly body: unknown;
+}
+
+/** A browser of a signed-in member. */
+export interface Browser {
+  readonly memberId: MemberId;
+  /** Makes calls as the member, as another tab does. */
+  readonly visitor: Visitor;
+  /** Renders a part of the app, whose requests reach the server. */
+  readonly show: (view: ReactNode) => void;
+  /** Returns what the page has sent, oldest first. */
+  readonly sent: () => readonly Sent[];
+  /** Returns the changes that the page has sent, oldest first. */
+  readonly changes: () => readonly Sent[];
+  /** Makes the next request for this call fail: without a response, or with a status that is not Sundial's. */
+  readonly failNext: (call: Call, status?: number) => void;
+  /** Makes the responses to this call wait. Returns a function that lets them go on. */
+  readonly hold: (call: Call) => () => void;
+}
+
+/** Returns a visitor whom the server knows as signed in. */
+export async function signedIn(server: TestServer, memberId: MemberId): Promise<Visitor> {
+  const token = server.deps.random.token();
+  const now = server.clock.now();
+  await server.database.query
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      user_id: memberId,
+      created_at: now,
+      last_seen_at: now,
+      device: 'Chrome on Android',
+      public_id: server.deps.random.token(),
+    })
+    .execute();
+  const visitor = new Visitor(server);
+  visitor.setCookie('sundial', token);
+  return visitor;
+}
+
+/** What the app passes to `fetch`. */
+interface Request {
+  readonly method: Call['method'];
+  readonly body?: string;
+  readonly headers: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+/** Shows the toast as plain text, with its action. Its appearance has its own tests. */
+function ToastText() {
+  const toast = useToast();
+  return (
+    <>
+      <output>{toast ? [toast.title, toast.description].filter(Boolean).join(' / ') : ''}</output>
+      {toast?.action && (
+        <button type="button" onClick={toast.action.onClick}>
+          {toast.action.label}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Returns the name of the call to which a request belongs. */
+function nameOf(method: string, path: string): CallName {
+  const [address = ''] = path.split('?');
+  const matches = (call: Call) =>
+    call.method === method && new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}$`).test(address);
+  const name = (Object.keys(contract) as CallName[]).find((key) => matches(contract[key]));
+  if (!name) throw new Error(`${method} ${path} is not a call of the contract.`);
+  return name;
+}
+
+/** Opens a browser in which this member is signed in, or a new one with these options. */
+export async function openBrowser(
+  server: TestServer,
+  as: MemberId | Parameters<typeof aMember>[1] = {},
+): Promise<Browser> {
+  const memberId = typeof as === 'number' ? as : await aMember(server, as);
+  const visitor = await signedIn(server, memberId);
+  const sent: Sent[] = [];
+  const failures = new Map<CallName, () => Response>();
+  const gates = new Map<CallName, Promise<void>>();
+  const keyOf = (call: Call) => nameOf(call.method, call.path);
+
+  async function respond(
+    name: CallName,
+    path: string,
+    { method, body, headers }: Request,
+  ): Promise<Response> {
+    await gates.get(name);
+    const failure = failures.get(name);
+    failures.delete(name);
+    if (failure) return failure();
+    const response = await visitor.send(method, path, body, headers);
+    return new Response(response.status === 204 ? null : Buffer.from(response.bytes), {
+      status: response.status,
+      headers: response.headers as Record<string, string>,
+    });
+  }
+
+  vi.stubGlobal('fetch', (path: string, request: Request) => {
+    const name = nameOf(request.method, path);
+    sent.push({ call: name, path, body: request.body === undefined ? undefined : JSON.parse(request.body) });
+    const aborted = new Promise<never>((_, reject) => {
+      request.signal?.addEventListener('abort', () => reject(request.signal?.reason));
+    });
+    return Promise.race([respond(name, path, request), aborted]);
+  });
+
+  const boot: Boot = {
+    user: (await visitor.call(contract.getCurrentUser, {})).body,
+    settings: (await visitor.call(contract.getSettings, {})).body,
+    reads: [],
+    verse: null,
+    language: 'en',
+    needsTeamLink: false,
+    teamLinkId: null,
+  };
+  setMemberOfPage(memberId);
+  return {
+    memberId,
+    visitor,
+    show: (view) =>
+      void render(
+        <QueryClientProvider client={createServerState(boot)}>
+          {view}
+          <ToastText />
+        </QueryClientProvider>,
+      ),
+    sent: () => sent,
+    changes: () => sent.filter(({ call }) => contract[call].method !== 'GET'),
+    failNext: (call, status) =>
+      void failures.set(keyOf(call), () => {
+        if (status === undefined) throw new TypeError('Failed to fetch');
+        return new Response('gateway', { status });
+      }),
+    hold: (call) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      gates.set(keyOf(call), released);
+      return release;
+    },
+  };
+}
+
+/** Renders a part of the app in a browser that {@link openBrowser} opens. */
+export async function showScreen(
+  ...[server, view, as]: [TestServer, ReactNode, Parameters<typeof openBrowser>[1]?]
+) {
+  const browser = await openBrowser(server, as);
+  browser.show(view);
+  return browser;
+}
