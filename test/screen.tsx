@@ -6,23 +6,50 @@ import type { Boot } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { Database } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { createServerState } from '#web/api/server-state.ts';
 import { setMemberOfPage } from '#web/offline/note-session.ts';
 import { useToast } from '#web/ui/toast-store.ts';
 import { aMember } from './factories.ts';
-import { openTestServer, type TestServer } from './test-server.ts';
+import { copiedDatabase, openTestServer, type TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
 
-/** Opens a Sundial of its own for each test of a file, in this process. Returns a function that returns it. */
+type OpenDatabase = Awaited<ReturnType<typeof copiedDatabase>>;
+
+let current: OpenDatabase | null = null;
+
+function openDatabase(): Database {
+  if (!current) throw new Error('The church is not open yet.');
+  return current.database;
+}
+
+/** The database of the test that runs. */
+const database: Database = {
+  kind: 'sqlite',
+  get query() {
+    return openDatabase().query;
+  },
+  transaction: (work) => openDatabase().transaction(work),
+  close: async () => undefined,
+};
+
+/** The Sundial of this worker's tests. Building one for each would take longer than most tests. */
+let sundial: Promise<TestServer> | null = null;
+
+/** Opens a new church for each test of a file, on a Sundial in this process. Returns a function that returns it. */
 export function churchForEachTest(): () => TestServer {
   let church: TestServer | undefined;
   beforeEach(async () => {
-    church = await openTestServer('sqlite');
+    current = await copiedDatabase('sqlite');
+    sundial ??= openTestServer('sqlite', async () => ({ database, drop: async () => undefined }));
+    church = await sundial;
+    church.clock.restart();
   });
   afterEach(async () => {
-    await church?.close();
-    church = undefined;
+    await current?.database.close();
+    await current?.drop();
+    current = null;
   });
   return () => {
     if (!church) throw new Error('The church is not open yet.');

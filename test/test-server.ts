@@ -32,6 +32,11 @@ export class TestClock implements Clock {
     this.#now = Date.parse(moment);
   }
 
+  /** Sets the time to the tests' start. */
+  restart(): void {
+    this.#now = START;
+  }
+
   advance(milliseconds: number): void {
     this.#now += milliseconds;
   }
@@ -79,7 +84,7 @@ export async function openRelease132(kind: DatabaseKind): ReturnType<typeof fres
 }
 
 /** Opens a migrated database with one administrator, copied from this run's template. */
-async function copiedDatabase(kind: DatabaseKind): ReturnType<typeof freshDatabase> {
+export async function copiedDatabase(kind: DatabaseKind): ReturnType<typeof freshDatabase> {
   if (kind === 'postgres') {
     const { url, drop } = await createDatabase(inject('postgresUrl'), inject('postgresTemplate'));
     return { database: openDatabase({ databaseUrl: url, dataDir: '', onIdleError }), drop };
