@@ -5,7 +5,7 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { ContactColumn } from '#server/db/personal-data.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
-import { aFamily, aMember, anAnswer, aRole, aServiceTime, aSpecialDay } from './factories.ts';
+import { aFamily, aMember, anAnswer, anAssignment, aRole, aServiceTime, aSpecialDay } from './factories.ts';
 import { aPersonalLink } from './personal-links.ts';
 import type { TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
@@ -119,7 +119,7 @@ async function aCancellableService(server: TestServer) {
   return { serviceDate, serviceTimeId: await aServiceTime(server, { date: serviceDate }) };
 }
 
-async function anAssignment(server: TestServer, { id }: CallingMember) {
+async function anAvailableOwner(server: TestServer, { id }: CallingMember) {
   await anAnswer(server, id, SAMPLE_SUNDAY);
   return { roleId: await aRole(server), userId: id, serviceDate: SAMPLE_SUNDAY };
 }
@@ -293,24 +293,14 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getServiceDuration: () => NOTHING,
   saveServiceDuration: () => ({ body: { minutes: 75 } }),
   listBuilderServices: () => ({ params: MONTH }),
-  addAssignment: async (owner, server) => ({ body: await anAssignment(server, owner) }),
-  addAssignments: async (owner, server) => ({ body: { assignments: [await anAssignment(server, owner)] } }),
+  addAssignment: async (owner, server) => ({ body: await anAvailableOwner(server, owner) }),
+  addAssignments: async (owner, server) => ({
+    body: { assignments: [await anAvailableOwner(server, owner)] },
+  }),
   removeAssignment: async (owner, server) => {
-    const assignment = await anAssignment(server, owner);
-    const { id } = await server.database.query
-      .insertInto('roster_assignments')
-      .values({
-        service_date: assignment.serviceDate,
-        service_time_id: SUNDAY_SERVICE,
-        role_id: assignment.roleId,
-        user_id: assignment.userId,
-        place: 1,
-        assignment_method: 'manual',
-        created_at: 1,
-        updated_at: 1,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const assignment = await anAvailableOwner(server, owner);
+    const { roleId, serviceDate } = assignment;
+    const id = await anAssignment(server, { roleId, memberId: owner.id, date: serviceDate });
     return { params: { id } };
   },
   clearAssignments: () => ({ params: { ...MONTH, day: '5' } }),

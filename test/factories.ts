@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
-import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
+import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Tables } from '#server/db/tables.ts';
@@ -97,6 +97,28 @@ export async function anAnswer(
       last_updated: server.clock.now(),
     })
     .execute();
+}
+
+/** Inserts a member's place on a roster and returns the assignment's id. */
+export async function anAssignment(
+  { database, clock }: TestServer,
+  place: { roleId: RoleId; memberId: MemberId; date: PlainDate; timeId?: ServiceTimeId },
+): Promise<number> {
+  const { id } = await database.query
+    .insertInto('roster_assignments')
+    .values({
+      service_date: place.date,
+      service_time_id: place.timeId ?? SUNDAY_SERVICE,
+      role_id: place.roleId,
+      user_id: place.memberId,
+      place: 1,
+      assignment_method: 'manual',
+      created_at: clock.now(),
+      updated_at: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Returns a signed-in administrator who needs no PIN change. */

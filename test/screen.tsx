@@ -91,8 +91,12 @@ export interface Browser {
   readonly hold: (call: Call) => () => void;
 }
 
-/** Returns a visitor whom the server knows as signed in. */
-export async function signedIn(server: TestServer, memberId: MemberId): Promise<Visitor> {
+/** Starts a session and returns a visitor with it. */
+export async function signedIn(
+  server: TestServer,
+  memberId: MemberId,
+  device = 'Chrome on Android',
+): Promise<Visitor> {
   const token = server.deps.random.token();
   const now = server.clock.now();
   await server.database.query
@@ -102,7 +106,7 @@ export async function signedIn(server: TestServer, memberId: MemberId): Promise<
       user_id: memberId,
       created_at: now,
       last_seen_at: now,
-      device: 'Chrome on Android',
+      device,
       public_id: server.deps.random.token(),
     })
     .execute();

@@ -1,186 +1,168 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
+import { aMember, anAnswer, anAssignment, aRole } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { ServiceRolesCard } from './service-roles-card.tsx';
 
-const role = (id: number, name: string, isActive = true) => ({
-  id,
-  name,
-  isActive,
-  description: null,
-  order: id,
-  maxLimit: 1,
-});
-const ROLES = [role(1, 'Usher'), role(2, 'Reader'), role(3, 'Bells', false)];
+const church = churchForEachTest();
+const NAMES = ['Usher', 'Reader', 'Bells'];
 
-async function open(change: FakeResponse = { body: ROLES[0] }) {
-  const { sent } = renderSignedIn(<ServiceRolesCard />, ({ method }) =>
-    method === 'GET' ? { body: ROLES } : change,
-  );
+/** Opens the card of a church with three roles, the last of them inactive. Returns the id of the first, too. */
+async function open() {
+  const [usherId = 0] = await addRoles();
+  const browser = await openBrowser(church(), { isAdmin: true });
+  browser.show(<ServiceRolesCard />);
   await screen.findByText('Usher');
-  return sent;
+  return { ...browser, usherId };
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const changes = (sent: readonly Sent[]) => sent.filter(({ method }) => method !== 'GET');
+async function addRoles(): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [order, name] of NAMES.entries())
+    ids.push(await aRole(church(), { name, order, isActive: name !== 'Bells' }));
+  return ids;
+}
+
+const save = () => press(t('common:ui.save'));
 const namesInOrder = () =>
-  screen.getAllByRole('listitem').map((row) => /Usher|Reader|Bells/.exec(row.textContent ?? '')?.[0]);
+  screen.getAllByRole('listitem').map((row) => NAMES.find((name) => row.textContent?.includes(name)));
+const storedNames = async () => {
+  const roles = church().database.query.selectFrom('service_roles').select('name').orderBy('sort_order');
+  return (await roles.execute()).map(({ name }) => name);
+};
 
-const ACTIONS: ReadonlyArray<[title: string, fallback: string, act: () => void]> = [
-  [
-    'Error creating role',
-    'Failed to create service role',
-    () => {
-      press('Add role');
-      type('Name', 'Cook');
-      press('Save');
-    },
-  ],
-  [
-    'Error updating role',
-    'Failed to update service role',
-    () => {
-      press('Edit Usher');
-      press('Save');
-    },
-  ],
-  [
-    'Error deleting role',
-    'Failed to delete service role',
-    () => {
-      press('Delete Usher');
-      press('Delete');
-    },
-  ],
-  ['Error reordering roles', 'Failed to reorder service roles', () => press('Move Usher down')],
-];
+test('a failure without a sentence of the server shows the text of the specification', async () => {
+  const { failNext } = await open();
+  failNext(contract.addServiceRole, 500);
+  press(t('service-roles:add'));
+  type(t('service-roles:name'), 'Cook');
+  save();
+  await screen.findByText('Error creating role / Failed to create service role');
+  save();
+  await screen.findByText(t('service-roles:created'), { selector: 'output' });
 
-test.each(ACTIONS)("shows '%s' with the server's message, or '%s'", async (title, fallback, act) => {
-  await open({ status: 409, body: { message: 'Message from the server.' } });
-  act();
-  await screen.findByText(`${title} / Message from the server.`);
-  cleanup();
-  await open({ status: 500, body: 'gateway' });
-  act();
-  await screen.findByText(`${title} / ${fallback}`);
+  failNext(contract.editServiceRole, 500);
+  press(t('service-roles:edit', { name: 'Usher' }));
+  save();
+  await screen.findByText('Error updating role / Failed to update service role');
+  press(t('common:ui.cancel'));
+
+  failNext(contract.removeServiceRole, 500);
+  press(t('service-roles:remove', { name: 'Usher' }));
+  press(t('service-roles:removeConfirm'));
+  await screen.findByText('Error deleting role / Failed to delete service role');
+});
+
+test('a role that a roster uses is not deleted, and the server says why', async () => {
+  const { usherId } = await open();
+  const memberId = await aMember(church());
+  await anAnswer(church(), memberId, '2026-04-05');
+  await anAssignment(church(), { roleId: usherId, memberId, date: '2026-04-05' });
+  press(t('service-roles:remove', { name: 'Usher' }));
+  press(t('service-roles:removeConfirm'));
+  await screen.findByText(`Error deleting role / ${t('refusals:role_in_use')}`);
+  expect(await storedNames()).toEqual(NAMES);
 });
 
 test('a second role with the name of another is added only after a question', async () => {
-  const sent = await open({ status: 201, body: ROLES[0] });
-  press('Add role');
-  fireEvent.change(screen.getByLabelText('Name'), { target: { value: ' usher' } });
-  press('Save');
-  await screen.findByText(/^There is already a role named/);
-  expect(changes(sent)).toEqual([]);
-  press('Add a second role');
-  await screen.findByText('Role added');
-  expect(changes(sent)).toHaveLength(1);
+  const { changes } = await open();
+  press(t('service-roles:add'));
+  type(t('service-roles:name'), ' usher');
+  save();
+  await screen.findByText(t('service-roles:namesake', { name: 'usher' }));
+  expect(changes()).toEqual([]);
+  press(t('service-roles:addNamesake'));
+  await screen.findByText(t('service-roles:created'));
+  expect(await storedNames()).toEqual([...NAMES, 'usher']);
 });
 
 test('an order given while the previous one is being saved stays visible and is sent afterwards', async () => {
-  const release: Array<() => void> = [];
-  const events: string[] = [];
-  renderSignedIn(<ServiceRolesCard />, async ({ method }) => {
-    if (method !== 'GET') {
-      events.push('requested');
-      await new Promise<void>((resolve) => release.push(resolve));
-      events.push('responded');
-    }
-    return { body: method === 'GET' ? ROLES : ROLES[0] };
-  });
-  await screen.findByText('Usher');
-  press('Move Usher down');
-  press('Move Usher down');
-  await waitFor(() => expect(release).toHaveLength(1));
-  release[0]?.();
-  await waitFor(() => expect(release).toHaveLength(2));
-  expect(events).toEqual(['requested', 'responded', 'requested']);
+  const { changes, hold } = await open();
+  const release = hold(contract.reorderServiceRoles);
+  press(t('service-roles:moveDown', { name: 'Usher' }));
+  press(t('service-roles:moveDown', { name: 'Usher' }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
   expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
-  release[1]?.();
+  release();
+  await waitFor(async () => expect(await storedNames()).toEqual(['Reader', 'Bells', 'Usher']));
+  expect(namesInOrder()).toEqual(['Reader', 'Bells', 'Usher']);
+  expect(changes()).toHaveLength(2);
 });
 
-test('a new order that is refused is replaced by the saved one', async () => {
-  const sent = await open({ status: 500, body: 'gateway' });
-  press('Move Usher down');
+test('a new order that could not be saved is replaced by the saved one', async () => {
+  const { failNext } = await open();
+  failNext(contract.reorderServiceRoles, 500);
+  press(t('service-roles:moveDown', { name: 'Usher' }));
   expect(namesInOrder()).toEqual(['Reader', 'Usher', 'Bells']);
-  await waitFor(() => expect(namesInOrder()).toEqual(['Usher', 'Reader', 'Bells']));
-  expect(changes(sent)[0]?.body).toEqual({ roleIds: [2, 1, 3] });
-  expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2);
+  await screen.findByText('Error reordering roles / Failed to reorder service roles');
+  await waitFor(() => expect(namesInOrder()).toEqual(NAMES));
 });
 
 test("shows 'Error loading service roles. Please try again later.', and another try loads them", async () => {
-  const responses: FakeResponse[] = [{ status: 503, body: { message: 'Away.' } }];
-  renderSignedIn(<ServiceRolesCard />, () => responses.shift() ?? { body: ROLES });
+  await addRoles();
+  const browser = await openBrowser(church(), { isAdmin: true });
+  browser.failNext(contract.listServiceRoles, 503);
+  browser.show(<ServiceRolesCard />);
   await screen.findByText('Error loading service roles. Please try again later.');
-  press('Try again');
+  press(t('common:ui.tryAgain'));
   await screen.findByText('Usher');
   expect(screen.queryByText(/Error loading service roles/)).toBeNull();
 });
 
 test.each([
-  ['Name', '  ', 'Role name is required'],
-  ['Limit', '0', 'Limit must be at least 1'],
+  [t('service-roles:name'), '  ', 'Role name is required'],
+  [t('service-roles:limit'), '0', 'Limit must be at least 1'],
 ])('%s %j shows %j at the field, which gets the focus, and nothing is sent', async (label, value, fault) => {
-  const sent = await open();
-  press('Edit Usher');
+  const { changes } = await open();
+  press(t('service-roles:edit', { name: 'Usher' }));
   type(label, value);
-  press('Save');
+  save();
   const field = screen.getByLabelText(label);
   await waitFor(() => expect(document.activeElement).toBe(field));
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   expect(ids.map((id) => document.getElementById(id)?.textContent)).toContain(fault);
-  expect(changes(sent)).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
-test.each(['', 'many'])('a limit of %j becomes 1, on screen and in the request', async (limit) => {
-  const sent = await open();
-  press('Edit Usher');
-  type('Limit', limit);
-  fireEvent.blur(screen.getByLabelText('Limit'));
-  expect(screen.getByLabelText<HTMLInputElement>('Limit').value).toBe('1');
-  type('Limit', limit);
-  press('Save');
-  await screen.findByText('Role updated', { selector: 'output' });
-  expect(changes(sent)[0]?.body).toMatchObject({ maxLimit: 1 });
+test.each(['', 'many'])('a limit of %j becomes 1, on screen and when it is saved', async (limit) => {
+  const { changes } = await open();
+  const field = t('service-roles:limit');
+  press(t('service-roles:edit', { name: 'Usher' }));
+  type(field, limit);
+  fireEvent.blur(screen.getByLabelText(field));
+  expect(screen.getByLabelText<HTMLInputElement>(field).value).toBe('1');
+  type(field, limit);
+  save();
+  await screen.findByText(t('service-roles:updated'), { selector: 'output' });
+  expect(changes()[0]?.body).toMatchObject({ maxLimit: 1 });
 });
 
-test('adds several roles at once, and keeps the names that could not be added', async () => {
-  const responses: FakeResponse[] = [
-    { status: 201, body: ROLES[0] },
-    { status: 503, body: { message: 'Many people are signing in.', code: 'busy' } },
-    { status: 400, body: { message: 'Too long', issues: [{ path: 'name', message: 'Too long' }] } },
-    { status: 201, body: ROLES[0] },
-  ];
-  const { sent } = renderSignedIn(<ServiceRolesCard />, ({ method }) =>
-    method === 'GET' ? { body: ROLES } : (responses.shift() ?? { body: null }),
-  );
-  await screen.findByText('Usher');
-  press('Add several roles');
-  press('Add roles');
+test('adds several roles at once, and leaves the names that could not be added', async () => {
+  const { changes, failNext } = await open();
+  const names = t('service-roles:severalNames');
+  const add = () => press(t('service-roles:addAll'));
+  press(t('service-roles:addSeveral'));
+  add();
   expect(await screen.findByText('Role name is required')).toBeTruthy();
-  type('Names, one per line', 'Cook\nusher');
-  press('Add roles');
-  expect(await screen.findByText('There is already a role named usher.')).toBeTruthy();
-  expect(changes(sent)).toEqual([]);
+  type(names, 'Cook\nusher');
+  add();
+  expect(await screen.findByText(t('service-roles:nameTwice', { name: 'usher' }))).toBeTruthy();
+  expect(changes()).toEqual([]);
 
-  type('Names, one per line', ' Cook \n\nPianist\n');
-  press('Add roles');
-  await screen.findByText('Error creating role / Many people are signing in.');
-  const field = screen.getByLabelText<HTMLTextAreaElement>('Names, one per line');
-  expect(field.value).toBe('Pianist');
-  await screen.findByRole('button', { name: 'Add roles' });
-  press('Add roles');
-  await screen.findByText('Pianist: Too long');
-  await screen.findByRole('button', { name: 'Add roles' });
-  press('Add roles');
-  await screen.findByText('Role added', { selector: 'output' });
-  expect(changes(sent).map(({ body }) => body)).toEqual([
-    { name: 'Cook' },
-    { name: 'Pianist' },
-    { name: 'Pianist' },
-    { name: 'Pianist' },
-  ]);
-  await waitFor(() => expect(screen.queryByLabelText('Names, one per line')).toBeNull());
+  type(names, ` Cook \n\nPianist\n${'x'.repeat(200)}`);
+  add();
+  await screen.findByText(/^x+: /);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(names).value).toBe('x'.repeat(200));
+  type(names, 'Singer');
+  failNext(contract.addServiceRole);
+  await screen.findByRole('button', { name: t('service-roles:addAll') });
+  add();
+  await screen.findByText(`Error creating role / ${t('common:offlineSentence')}`);
+  await screen.findByRole('button', { name: t('service-roles:addAll') });
+  add();
+  await screen.findByText(t('service-roles:created'), { selector: 'output' });
+  await waitFor(() => expect(screen.queryByLabelText(names)).toBeNull());
+  expect(await storedNames()).toEqual([...NAMES, 'Cook', 'Pianist', 'Singer']);
 });
