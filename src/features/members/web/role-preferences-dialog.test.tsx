@@ -1,34 +1,33 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import {
-  deferredResponse,
-  type FakeResponse,
-  RUTH,
-  renderSignedIn,
-  type Sent,
-} from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
+import { aMember, aRole } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { RolePreferencesDialog } from './role-preferences-dialog.tsx';
 
-const role = (id: number, name: string, isActive = true) => ({
-  id,
-  name,
-  isActive,
-  description: null,
-  order: id,
-  maxLimit: 1,
-});
-const ROLES = [role(1, 'Usher'), role(2, 'Reader'), role(3, 'Bells', false)];
+const church = churchForEachTest();
+const PREFERRED = t('members:preferences.preferred');
+const SECONDARY = t('members:preferences.secondary');
 
-/** Opens the dialog on a server with the given response to saving. */
-async function open(saving: FakeResponse | Promise<FakeResponse> = { body: {} }) {
+/** Opens the dialog of a member, in a church with two active roles and one that is not. */
+async function open() {
+  const usherId = await aRole(church(), { name: 'Usher' });
+  const readerId = await aRole(church(), { name: 'Reader' });
+  await aRole(church(), { name: 'Bells', isActive: false });
+  const memberId = await aMember(church());
+  const browser = await openBrowser(church(), memberId);
+  const { body: profile } = await browser.visitor.call(contract.getCurrentUser, {});
   const onClose = vi.fn();
-  const respond = ({ method, path }: Sent) => {
-    if (path === '/api/service-roles') return { body: ROLES };
-    return method === 'PATCH' ? saving : { body: RUTH };
-  };
-  const { sent } = renderSignedIn(<RolePreferencesDialog profile={RUTH} onClose={onClose} />, respond);
-  await screen.findByLabelText('Preferred role');
-  return { sent, onClose };
+  browser.show(<RolePreferencesDialog profile={profile} onClose={onClose} />);
+  await screen.findByLabelText(PREFERRED);
+  const stored = () =>
+    church()
+      .database.query.selectFrom('users')
+      .select(['preferred_role_id', 'secondary_role_id', 'max_per_month', 'never_two_in_a_row'])
+      .where('id', '=', memberId)
+      .executeTakeFirstOrThrow();
+  return { ...browser, onClose, stored, usherId, readerId };
 }
 
 const select = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
@@ -37,61 +36,51 @@ const choose = (label: string, name: string) => {
   const option = Array.from(select(label).options).find(({ text }) => text === name);
   fireEvent.change(select(label), { target: { value: option?.value } });
 };
-const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save Preferences' }));
+const save = () => press(t('members:preferences.save'));
 
 test('offers only active roles, and never the preferred role as the secondary', async () => {
   await open();
-  expect(optionsOf('Preferred role')).toEqual(['No preference', 'Usher', 'Reader']);
-  expect(optionsOf('Secondary role')).toEqual(['No secondary role', 'Usher', 'Reader']);
-  choose('Secondary role', 'Usher');
-  choose('Preferred role', 'Usher');
-  expect(optionsOf('Secondary role')).toEqual(['No secondary role', 'Reader']);
-  expect(select('Secondary role').value).toBe('');
+  expect(optionsOf(PREFERRED)).toEqual(['No preference', 'Usher', 'Reader']);
+  expect(optionsOf(SECONDARY)).toEqual(['No secondary role', 'Usher', 'Reader']);
+  choose(SECONDARY, 'Usher');
+  choose(PREFERRED, 'Usher');
+  expect(optionsOf(SECONDARY)).toEqual(['No secondary role', 'Reader']);
+  expect(select(SECONDARY).value).toBe('');
 });
 
 test('saving without a change says what to do and sends nothing', async () => {
-  const { sent } = await open();
+  const { changes } = await open();
   save();
   await screen.findByText('No Changes / Please set at least one preference before saving.');
-  expect(sent.some(({ method }) => method === 'PATCH')).toBe(false);
+  expect(changes()).toEqual([]);
 });
 
-test('saves both roles, shows a toast and closes', async () => {
-  const { response: saving, respond } = deferredResponse();
-  const { sent, onClose } = await open(saving);
-  choose('Preferred role', 'Reader');
-  choose('Secondary role', 'Usher');
+test('saves roles and how often a member wants to serve, shows a toast and closes', async () => {
+  const { hold, onClose, stored, usherId, readerId } = await open();
+  const release = hold(contract.saveRolePreferences);
+  choose(PREFERRED, 'Reader');
+  choose(SECONDARY, 'Usher');
+  choose(t('members:preferences.maxPerMonth'), t('members:preferences.atMost', { count: 2 }));
+  fireEvent.click(screen.getByLabelText(t('members:preferences.neverTwoInARow')));
   save();
   expect((await screen.findByText('Saving...')).closest('button')?.disabled).toBe(true);
-  respond({ body: {} });
+  release();
   await screen.findByText('Preferences Updated / Your role preferences have been saved successfully.');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(sent.find(({ method }) => method === 'PATCH')).toEqual({
-    method: 'PATCH',
-    path: '/api/users/7/role-preferences',
-    body: { preferredRoleId: 2, secondaryRoleId: 1, maxPerMonth: null, neverTwoInARow: false },
+  expect(await stored()).toEqual({
+    preferred_role_id: readerId,
+    secondary_role_id: usherId,
+    max_per_month: 2,
+    never_two_in_a_row: 1,
   });
 });
 
-test('saves how often a member wants to serve', async () => {
-  const { sent } = await open();
-  choose('How often a month', 'At most 2 services');
-  fireEvent.click(screen.getByLabelText('Never two weeks in a row'));
+test("a refusal shows the server's sentence and leaves the choice", async () => {
+  const { onClose, readerId } = await open();
+  choose(PREFERRED, 'Reader');
+  await church().database.query.deleteFrom('service_roles').where('id', '=', readerId).execute();
   save();
-  await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
-  expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({
-    preferredRoleId: null,
-    secondaryRoleId: null,
-    maxPerMonth: 2,
-    neverTwoInARow: true,
-  });
-});
-
-test("a refusal shows the server's message and preserves the choice", async () => {
-  const { onClose } = await open({ status: 400, body: { message: 'This service role no longer exists.' } });
-  choose('Preferred role', 'Reader');
-  save();
-  await screen.findByText('Error / This service role no longer exists.');
-  expect(select('Preferred role').value).toBe('2');
+  await screen.findByText(`Error / ${t('refusals:unknown_preference')}`);
+  expect(select(PREFERRED).value).toBe(String(readerId));
   expect(onClose).not.toHaveBeenCalled();
 });

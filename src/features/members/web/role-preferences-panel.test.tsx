@@ -1,79 +1,80 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { t } from '#languages/t.ts';
+import { aMember, aRole } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { RolePreferencesPanel } from './role-preferences-panel.tsx';
 
-const USHER = { id: 1, name: 'Usher', isActive: true, description: null, order: 1, maxLimit: 1 };
-const MEMBERS = Array.from({ length: 25 }, (_, at) => ({
-  ...RUTH,
-  id: at + 1,
-  firstName: `Person${at + 1}`,
-  preferredRoleId: null as number | null,
-}));
+const church = churchForEachTest();
+const SAVE = t('members:preferences.save');
+const SEARCH = t('members:preferences.search');
 
-/** Renders the panel on a server that stores changes, or returns the given response to them. */
-async function open(saving?: FakeResponse) {
-  const members = MEMBERS.map((member) => ({ ...member }));
-  const respond = ({ method, path, body }: Sent): FakeResponse => {
-    if (path === '/api/service-roles') return { body: [USHER] };
-    if (method !== 'PATCH') return { body: members };
-    if (saving) return saving;
-    const id = Number(path.split('/')[3]);
-    Object.assign(members.find((member) => member.id === id) ?? {}, body);
-    return { body: {} };
-  };
-  const rendered = renderSignedIn(<RolePreferencesPanel />, respond);
-  await screen.findByLabelText('Preferred role of Person1 Moab');
-  return rendered;
+/** Opens the panel of a church with one role and 24 members named Person1 to Person24, next to its administrators. */
+async function open() {
+  const usherId = await aRole(church(), { name: 'Usher' });
+  const ids = new Map<string, MemberId>();
+  for (let number = 1; number <= 23; number += 1) {
+    const name = `Person${String(number).padStart(2, '0')}`;
+    ids.set(`${name} Moab`, await aMember(church(), { firstName: name, lastName: 'Moab' }));
+  }
+  const browser = await openBrowser(church(), { isAdmin: true, firstName: 'Zoe', lastName: 'Zion' });
+  browser.show(<RolePreferencesPanel />);
+  await screen.findByLabelText(t('members:preferences.preferredOf', { name: 'Person01 Moab' }));
+  return { ...browser, ids, usherId };
 }
 
-const preferredOf = (name: string) => screen.getByLabelText<HTMLSelectElement>(`Preferred role of ${name}`);
-const preferUsher = (name: string) => fireEvent.change(preferredOf(name), { target: { value: '1' } });
-const save = () => fireEvent.click(screen.getByRole('button', { name: /^Save Preferences/ }));
-const patched = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'PATCH');
+const preferredOf = (name: string) =>
+  screen.getByLabelText<HTMLSelectElement>(t('members:preferences.preferredOf', { name }));
+const prefer = (name: string, roleId: number | '') =>
+  fireEvent.change(preferredOf(name), { target: { value: String(roleId) } });
 
 test('shows twenty members at a time and finds the others by name', async () => {
   await open();
   expect(screen.getAllByRole('rowheader')).toHaveLength(20);
-  fireEvent.click(screen.getByRole('button', { name: 'Show more members' }));
+  press(t('members:preferences.showMore'));
   expect(screen.getAllByRole('rowheader')).toHaveLength(25);
-  fireEvent.change(screen.getByLabelText('Find a member by name'), { target: { value: 'person25' } });
+  type(SEARCH, 'person23');
   expect(screen.getAllByRole('rowheader')).toHaveLength(1);
-  expect(screen.getByText('1 of 25 members')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Find a member by name'), { target: { value: 'nobody' } });
-  expect(screen.getByText('No members match your search.')).toBeTruthy();
+  screen.getByText(t('members:countFound', { found: 1, count: 25 }));
+  type(SEARCH, 'unknown');
+  screen.getByText(t('members:noMatch'));
 });
 
 test('saves all changed members by one button', async () => {
-  const { sent } = await open();
-  preferUsher('Person2 Moab');
-  preferUsher('Person4 Moab');
-  preferUsher('Person5 Moab');
-  fireEvent.change(preferredOf('Person5 Moab'), { target: { value: '' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save Preferences (2)' }));
+  const { changes, ids, usherId } = await open();
+  prefer('Person02 Moab', usherId);
+  prefer('Person04 Moab', usherId);
+  prefer('Person05 Moab', usherId);
+  prefer('Person05 Moab', '');
+  press(t('members:preferences.saveChanged', { count: 2 }));
   await screen.findByText(/^Preferences Updated \/ The role preferences of 2 members/);
-  const body = { preferredRoleId: 1, secondaryRoleId: null };
-  expect(patched(sent)).toEqual([
-    { method: 'PATCH', path: '/api/users/2/role-preferences', body },
-    { method: 'PATCH', path: '/api/users/4/role-preferences', body },
-  ]);
-  await screen.findByRole('button', { name: 'Save Preferences' });
-  expect(preferredOf('Person2 Moab').value).toBe('1');
+  await screen.findByRole('button', { name: SAVE });
+  expect(preferredOf('Person02 Moab').value).toBe(String(usherId));
+  expect(changes()).toHaveLength(2);
+  const preferring = church()
+    .database.query.selectFrom('users')
+    .select('id')
+    .where('preferred_role_id', '=', usherId);
+  const stored = await preferring.orderBy('id').execute();
+  expect(stored.map(({ id }) => id)).toEqual([ids.get('Person02 Moab'), ids.get('Person04 Moab')]);
 });
 
 test('saving without a change says what to do and sends nothing', async () => {
-  const { sent } = await open();
-  save();
+  const { changes } = await open();
+  press(SAVE);
   await screen.findByText('No Changes / Please set at least one preference before saving.');
-  expect(patched(sent)).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
-test('a failure shows the documented text and preserves the choices', async () => {
-  const { sent } = await open({ status: 500, body: 'gateway' });
-  preferUsher('Person3 Moab');
-  preferUsher('Person4 Moab');
-  save();
+test('a failure shows the documented text and leaves the choices', async () => {
+  const { changes, failNext, usherId } = await open();
+  prefer('Person03 Moab', usherId);
+  prefer('Person04 Moab', usherId);
+  failNext(contract.saveRolePreferences, 500);
+  press(t('members:preferences.saveChanged', { count: 2 }));
   await screen.findByText('Failed to update role preferences');
-  await screen.findByRole('button', { name: 'Save Preferences (2)' });
-  expect(patched(sent)).toHaveLength(1);
+  await screen.findByRole('button', { name: t('members:preferences.saveChanged', { count: 2 }) });
+  expect(changes()).toHaveLength(1);
 });
