@@ -11,7 +11,7 @@ import { PIN, START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
 import { startCluster } from './postgres-cluster.ts';
 import { ensurePrograms } from './programs.ts';
-import { fillRelease132, writeRelease132 } from './release-1-3-2.ts';
+import { fillRelease, writeRelease } from './releases.ts';
 import { fillTemplate } from './template.ts';
 
 /**
@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const isUpgraded = process.env.TEST_UPGRADED === '1';
   if (isUpgraded) {
     mkdirSync(dataDir);
-    writeRelease132(databaseFile(dataDir));
+    writeRelease('1.3.2', databaseFile(dataDir));
   }
   for (const databaseUrl of [null, postgres.url]) {
     const database = openDatabase({ databaseUrl, dataDir, onIdleError: () => undefined });
@@ -59,7 +59,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
  * they were. The SQLite database is already a copy of that release's. The PostgreSQL database is filled first.
  */
 async function upgradeAndEmpty(database: Database): Promise<void> {
-  if (database.kind === 'postgres') await fillRelease132(database);
+  if (database.kind === 'postgres') await fillRelease('1.3.2', database);
   await database.transaction(async (tx) => {
     await migrate(tx, database.kind, MIGRATIONS, START);
     const tables = (await tx.introspection.getTables())

@@ -3,9 +3,8 @@ import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { systemRandom } from '#server/ports.ts';
 
-/** Opens the embedded database in a data folder, with the contents of a first start. */
-export async function openFilled(dataDir: string): Promise<Database> {
-  const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
+/** Migrates a database as a start does, and fills an empty one. */
+export async function prepare(database: Database): Promise<void> {
   await prepareDatabase(database, {
     now: 1,
     random: systemRandom,
@@ -13,6 +12,12 @@ export async function openFilled(dataDir: string): Promise<Database> {
     timeZone: 'Australia/Sydney',
     admin: { firstName: 'Church', lastName: 'Admin', pin: null },
   });
+}
+
+/** Opens the embedded database in a data folder, with the contents of a first start. */
+export async function openFilled(dataDir: string): Promise<Database> {
+  const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
+  await prepare(database);
   return database;
 }
 

@@ -15,7 +15,7 @@ import { type Clock, type PinHasher, systemRandom } from '#server/ports.ts';
 import { inlineThreads as threads } from './inline-threads.ts';
 import { START, testHasher } from './pins.ts';
 import { createDatabase } from './postgres.ts';
-import { fillRelease132, writeRelease132 } from './release-1-3-2.ts';
+import { fillRelease, type Release, writeRelease } from './releases.ts';
 
 export { PIN } from './pins.ts';
 
@@ -75,11 +75,11 @@ export async function freshDatabase(
   return { database: openDatabase({ databaseUrl: url, dataDir: '', onIdleError }), drop };
 }
 
-/** Opens a database of release 1.3.2 that is not migrated yet. After closing it, call `drop` to remove it. */
-export async function openRelease132(kind: DatabaseKind): ReturnType<typeof freshDatabase> {
-  if (kind === 'sqlite') return openInNewFolder(writeRelease132);
+/** Opens a database of a release that is not migrated yet. After closing it, call `drop` to remove it. */
+export async function openRelease(release: Release, kind: DatabaseKind): ReturnType<typeof freshDatabase> {
+  if (kind === 'sqlite') return openInNewFolder((file) => writeRelease(release, file));
   const opened = await freshDatabase(kind);
-  await fillRelease132(opened.database);
+  await fillRelease(release, opened.database);
   return opened;
 }
 

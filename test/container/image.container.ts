@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMonths, monthOf, sundaysOf } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import { PIN } from '#test/pins.ts';
-import { writeRelease132 } from '#test/release-1-3-2.ts';
+import { writeRelease } from '#test/releases.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import {
   buildah,
@@ -156,7 +156,7 @@ describe('a church in a container', () => {
 
   it('upgrades the data folder of release 1.3.2', async () => {
     const volume = createVolume();
-    writeRelease132(join(volume, 'sundial.db'));
+    writeRelease('1.3.2', join(volume, 'sundial.db'));
     writeFileSync(join(volume, 'secret.key'), Buffer.alloc(32, 7).toString('base64'));
     spawnSync('chown', ['--recursive', '--reference', volume, volume]);
     const sundial = await start(volume);

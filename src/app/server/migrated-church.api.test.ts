@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { prepareDatabase } from '#server/db/bootstrap.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
-import { systemRandom } from '#server/ports.ts';
-import { EXPECTED } from '#test/release-1-3-2.ts';
-import { openRelease132, openTestServer, type TestServer } from '#test/test-server.ts';
+import { prepare } from '#test/embedded.ts';
+import { RELEASE_132 } from '#test/releases.ts';
+import { openRelease, openTestServer, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const [RUTH, DANIEL, GRACE, WANG] = [1, 4, 5, 9];
 const MARCH = { year: '2026', month: '3' };
 const APRIL = { year: '2026', month: '4' };
 
-/** Opens a database of release 1.3.2 and migrates it as a start does. Hashing a PIN would mean a new administrator. */
 async function openMigrated(kind: DatabaseKind) {
-  const opened = await openRelease132(kind);
-  await prepareDatabase(opened.database, {
-    now: 1,
-    random: systemRandom,
-    hashPin: () => Promise.reject(new Error('The church has an administrator.')),
-    timeZone: 'Australia/Sydney',
-    admin: { firstName: 'Church', lastName: 'Admin', pin: null },
-  });
+  const opened = await openRelease('1.3.2', kind);
+  await prepare(opened.database);
   return opened;
 }
 
@@ -32,9 +24,9 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('a church from release 1.3.2
   afterAll(() => server.close());
 
   /** Returns the browser of a person who signed in before the upgrade. */
-  const signedIn = (person: keyof typeof EXPECTED.sessions) => {
+  const signedIn = (person: keyof typeof RELEASE_132.sessions) => {
     const visitor = new Visitor(server);
-    visitor.setCookie('sundial', EXPECTED.sessions[person]);
+    visitor.setCookie('sundial', RELEASE_132.sessions[person]);
     return visitor;
   };
   const listApril = async (admin: Visitor) =>
@@ -86,7 +78,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('a church from release 1.3.2
     const { status, body: saved } = await ruth.call(contract.addAssignment, { body });
     expect(status).toBe(201);
     expect(saved.serviceTimeId).toBe(1);
-    expect(saved.id).toBeGreaterThan(EXPECTED.lastIds.roster_assignments);
+    expect(saved.id).toBeGreaterThan(RELEASE_132.lastAssignmentId);
 
     const month = { year: 2026, month: 4 };
     expect((await ruth.call(contract.finalizeRoster, { body: month })).body.isFinalized).toBe(true);
