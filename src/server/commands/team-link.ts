@@ -3,7 +3,7 @@ import { codeOf, teamLinkOf } from '../auth/team-link.ts';
 import { readTeamLink, switchTeamLink } from '../auth/team-link-queries.ts';
 import { SERVER_COMMAND } from '../db/change-log.ts';
 import { openDatabase } from '../db/database.ts';
-import { teamLinkForAll } from '../db/migrations/0032-team-link-for-all.ts';
+import { links } from '../db/migrations/0020-links.ts';
 import { processEnv } from '../env.ts';
 import { systemClock } from '../ports.ts';
 import { COMMAND_TEXTS } from '../texts.ts';
@@ -23,7 +23,7 @@ runCommand(async () => {
   const env = processEnv();
   const database = openDatabase({ ...env, isShared: true, onIdleError: () => undefined });
   try {
-    const pinHasher = new KeyedPinHasher(await knownKey(database, env, teamLinkForAll));
+    const pinHasher = new KeyedPinHasher(await knownKey(database, env, links));
     const change = { by: SERVER_COMMAND, now: systemClock.now() };
     if (shouldSwitchOff) await database.transaction((tx) => switchTeamLink(tx, false, change));
     const { seed, isOn } = await readTeamLink(database.query);

@@ -6,7 +6,7 @@ import type { Random } from '../ports.ts';
 import type { Database } from './database.ts';
 import { VERSES } from './default-verses.ts';
 import { migrate } from './migrate.ts';
-import { phoneNumbers } from './migrations/0027-phone-numbers.ts';
+import { members } from './migrations/0014-members.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { judgeStoredNumbers } from './stored-numbers.ts';
 
@@ -36,7 +36,7 @@ export async function prepareDatabase(
   const { now, random, admin } = options;
   return database.transaction(async (tx) => {
     const applied = await migrate(tx, database.kind, MIGRATIONS, now);
-    if (applied.includes(phoneNumbers.name)) await judgeStoredNumbers(tx);
+    if (applied.includes(members.name)) await judgeStoredNumbers(tx);
     const settings = await tx.selectFrom('settings').select('id').executeTakeFirst();
     if (settings) return null;
 

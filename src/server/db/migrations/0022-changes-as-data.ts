@@ -8,13 +8,10 @@ const KINDS: Readonly<Record<string, string>> = {
   member_renamed: 'member changed name',
   member_initials: 'member changed initials',
   member_phone: 'member changed',
-  member_email: 'member changed',
-  member_contact_by: 'member changed contactBy',
   member_access: 'member changed',
   member_preferences: 'member changed',
   member_released: 'member unlocked',
   member_removed: 'member removed',
-  members_merged: 'member merged',
   member_pin_made: 'pin added',
   member_pin_reset: 'pin reset',
   passkey_added: 'passkey added',
@@ -37,23 +34,14 @@ const KINDS: Readonly<Record<string, string>> = {
   service_restored: 'service restored reason',
   deadline_changed: 'setting changed deadlineDay',
   name_format_changed: 'setting changed nameFormat',
-  country_changed: 'setting changed country',
-  service_duration_changed: 'setting changed serviceMinutes',
   reminder_text_changed: 'setting changed template',
-  answer_reminders_changed: 'answer_reminders changed',
-  serving_reminders_changed: 'serving_reminders changed',
-  roster_calendar_switched: 'roster_calendar changed isOn',
   team_link_switched: 'team_link changed isOn',
   team_link_renewed: 'team_link reset',
   assignment_made: 'assignment added',
   assignment_removed: 'assignment removed',
   date_cleared: 'assignment cleared',
-  place_covered: 'assignment covered',
-  cover_asked_everyone: 'cover_request asked',
-  cover_closed: 'cover_request closed',
   roster_finalized: 'roster finalized state',
   roster_revised: 'roster reopened state',
-  people_notified: 'roster sent',
   roster_mailed: 'roster sent',
   availability_mailed: 'availability sent',
   reminders_sent: 'reminders sent',
@@ -66,40 +54,38 @@ function edits(database: DatabaseKind) {
   const pathOf = (path: string) => (isSqlite ? `'$.${path}'` : `'{${path.replace('.', ',')}}'`);
   const get = (path: string) =>
     isSqlite ? `json(details -> ${pathOf(path)})` : `(details::jsonb #> ${pathOf(path)})`;
-  const update = (kinds: readonly string[], details: string, condition: string) =>
-    `update change_log set details = ${isSqlite ? details : `(${details})::text`}
-      where kind in (${kinds.map((kind) => `'${kind}'`)}) and details is not null and ${condition}`;
   const set = (path: string, value: string) =>
     isSqlite
       ? `json_set(details, ${pathOf(path)}, ${value})`
       : `jsonb_set(details::jsonb, ${pathOf(path)}, ${value})`;
-  return {
-    /** Copies a value, if there is one. */
-    copy: (kinds: readonly string[], from: string, to: string) =>
-      update(kinds, set(to, get(from)), `${get(from)} is not null`),
-    /** Makes a value, if there is one and it is not one yet, the field of an object. */
-    wrap: (kinds: readonly string[], from: string, to: string, field: string) => {
-      const value = `${isSqlite ? 'json_object' : 'jsonb_build_object'}('${field}', ${get(from)})`;
-      return update(kinds, set(to, value), `${get(from)} is not null and ${get(`${from}.${field}`)} is null`);
-    },
-    remove: (kinds: readonly string[], ...paths: readonly string[]) =>
-      update(
-        kinds,
-        isSqlite
-          ? `json_remove(details, ${paths.map(pathOf)})`
-          : ['details::jsonb', ...paths.map(pathOf)].join(' #- '),
-        '1 = 1',
-      ),
+  const update = (kinds: readonly string[], details: string, condition = 'details is not null') =>
+    `update change_log set details = ${isSqlite ? details : `(${details})::text`}
+      where kind in (${kinds.map((kind) => `'${kind}'`)}) and ${condition}`;
+  /** Copies a value, if there is one. */
+  const copy = (kinds: readonly string[], from: string, to: string) =>
+    update(kinds, set(to, get(from)), `${get(from)} is not null`);
+  /** Makes a value, if there is one, the field of an object. */
+  const wrap = (kinds: readonly string[], from: string, to: string, field: string) => {
+    const value = `${isSqlite ? 'json_object' : 'jsonb_build_object'}('${field}', ${get(from)})`;
+    return update(kinds, set(to, value), `${get(from)} is not null`);
   };
+  const remove = (kinds: readonly string[], ...paths: readonly string[]) =>
+    update(
+      kinds,
+      isSqlite
+        ? `json_remove(details, ${paths.map(pathOf)})`
+        : ['details::jsonb', ...paths.map(pathOf)].join(' #- '),
+    );
+  return { copy, wrap, remove };
 }
 
-function moveNames(database: DatabaseKind): string[] {
+function moveNames(database: DatabaseKind): readonly string[] {
   const { copy, remove } = edits(database);
   const kindsOf = (noun: string, ...verbs: readonly string[]) => verbs.map((verb) => `${noun}_${verb}`);
   const named = [...kindsOf('role', 'added', 'removed'), ...kindsOf('special_day', 'added', 'removed')];
   const passkeys = kindsOf('passkey', 'added', 'removed');
   const times = kindsOf('service_time', 'added', 'removed');
-  const changed = ['service_time_changed', 'service_time_ended'];
+  const changed = kindsOf('service_time', 'changed', 'ended');
   // The name before the change is copied last, so that it is the one that stays.
   return [
     ...['after', 'before'].flatMap((side) => [
@@ -110,14 +96,13 @@ function moveNames(database: DatabaseKind): string[] {
     remove(named, 'before.name', 'after.name'),
     remove([...times, ...passkeys], 'before', 'after'),
     copy(['member_renamed'], 'before', 'member'),
-    copy(['place_covered'], 'after', 'member'),
     copy(['message_sent_again'], 'recipient', 'name'),
     remove(['message_sent_again'], 'recipient'),
   ];
 }
 
-function moveValues(database: DatabaseKind): string[] {
-  const { copy, wrap, remove } = edits(database);
+function moveValues(database: DatabaseKind): readonly string[] {
+  const { wrap, remove } = edits(database);
   const move = (kinds: readonly string[], from: string, field: string) => [
     wrap(kinds, from, 'after', field),
     remove(kinds, from),
@@ -128,18 +113,13 @@ function moveValues(database: DatabaseKind): string[] {
       return field ? ['before', 'after'].map((side) => wrap([kind], side, side, field)) : [];
     }),
     ...move(['member_phone'], 'phone', 'phoneNumber'),
-    ...move(['member_email'], 'email', 'email'),
-    ...move(['place_covered'], 'before', 'insteadOf'),
-    ...move(['people_notified', 'reminders_sent'], 'members', 'recipients'),
+    ...move(['reminders_sent'], 'members', 'recipients'),
     ...move(['roster_mailed', 'availability_mailed'], 'addresses', 'recipients'),
-    ...move(['members_merged'], 'other', 'merged'),
-    copy(['members_merged'], 'fromOther', 'after.fromOther'),
-    remove(['members_merged'], 'fromOther'),
   ];
 }
 
 /** Entries of release 1.3.2 have sentences, which become the values of a field. Leaves out those that are null. */
-function keepSentences(database: DatabaseKind): string {
+function moveSentences(database: DatabaseKind): string {
   const object = database === 'sqlite' ? 'json_object' : 'json_build_object';
   const side = (name: string) => `'${name}', ${object}('sentence', value_${name})`;
   const details = `${object}('name', subject, ${side('before')}, ${side('after')})`;
@@ -149,11 +129,11 @@ function keepSentences(database: DatabaseKind): string {
 
 /** An entry stores its subject, its verb, its names and its fields (docs/decisions/0011). */
 export const changesAsData: Migration = {
-  name: '0033-changes-as-data',
+  name: '0022-changes-as-data',
   statements: (database) => [
     ...moveNames(database),
     ...moveValues(database),
-    keepSentences(database),
+    moveSentences(database),
     "alter table change_log add column verb text not null default ''",
     ...Object.entries(KINDS).map(([kind, words]) => {
       const [subject, verb] = words.split(' ');
