@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { readArguments } from '#server/commands/arguments.ts';
 import { print, runCommand } from '#server/commands/cli.ts';
 import { createContext } from '#server/context.ts';
-import { DEMO_PINS, demoGreeting, fillWithSampleChurch } from '#server/demo/fill.ts';
-import { COORDINATOR } from '#server/demo/people.ts';
+import { DEMO_SIGN_INS, demoGreeting, fillWithSampleChurch } from '#server/demo/fill.ts';
 import { type Env, processEnv } from '#server/env.ts';
 import { COMMAND_TEXTS } from '#server/texts.ts';
 import { serve } from './serve.ts';
@@ -15,9 +14,9 @@ function demoEnv(env: Env): Env {
     databaseUrl: null,
     publicUrl: null,
     secretKeyFile: join(env.dataDir, 'secret.key'),
-    adminFirstName: COORDINATOR.firstName,
-    adminLastName: COORDINATOR.lastName,
-    adminPin: DEMO_PINS.coordinator,
+    adminFirstName: DEMO_SIGN_INS.coordinator.firstName,
+    adminLastName: DEMO_SIGN_INS.coordinator.lastName,
+    adminPin: DEMO_SIGN_INS.coordinator.pin,
   };
 }
 
