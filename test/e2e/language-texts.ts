@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { LANGUAGES } from '#languages/index.ts';
-import { VERSES } from '#server/db/default-verses.ts';
+import verses from '#server/db/verses.json' with { type: 'json' };
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { type AcceptedMail, plainTextOf, subjectOf } from '#test/mail-server.ts';
 import { readPdf } from '#test/pdf.ts';
@@ -8,7 +8,7 @@ import { readPdf } from '#test/pdf.ts';
 /** Texts that are not from a language's files: Sundial's name, those of languages, verses, text that people typed, and generated codes. */
 const DATA = [
   'Sundial',
-  ...VERSES.flatMap(({ text, reference }) => [text, reference]),
+  ...verses.flatMap(({ text, reference }) => [text, reference]),
   ...LANGUAGES.map(({ name }) => name),
   'Church Admin',
   // The first names of a family, each on its own.

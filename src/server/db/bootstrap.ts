@@ -4,11 +4,11 @@ import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { countryOfTimeZone } from '../phone/country.ts';
 import type { Random } from '../ports.ts';
 import type { Database } from './database.ts';
-import { VERSES } from './default-verses.ts';
 import { migrate } from './migrate.ts';
 import { members } from './migrations/0014-members.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { judgeStoredNumbers } from './stored-numbers.ts';
+import verses from './verses.json' with { type: 'json' };
 
 /** The first administrator, to be printed once. */
 export interface FirstAdmin {
@@ -51,9 +51,11 @@ export async function prepareDatabase(
         team_link_seed: random.token(),
       })
       .execute();
+    // Whole verses of the King James Version, free to print in most of the world, in the order of the Bible. Each was
+    // compared word for word with Debian's package bible-kjv.
     await tx
       .insertInto('verses')
-      .values([...VERSES])
+      .values(verses.map((verse) => ({ ...verse, category: 'serving' })))
       .execute();
     const pin = admin.pin ?? choosePin(random.below);
     await tx

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { VERSES } from '#server/db/default-verses.ts';
+import verses from '#server/db/verses.json' with { type: 'json' };
 import { aMember } from '#test/factories.ts';
 import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases, onDatabase, PIN } from '#test/test-server.ts';
@@ -114,16 +114,15 @@ onBothDatabases('the verse', (server) => {
   });
 
   it('is the one of its category that the random number selects, with its reference', async () => {
-    const serving = VERSES.filter(({ category }) => category === 'serving');
     const below = vi.fn((_count: number) => 0);
     await using other = await openVariant(server(), { random: { ...server().deps.random, below } });
-    for (const [place, { text, reference }] of serving.entries()) {
+    for (const [place, { text, reference }] of verses.entries()) {
       below.mockReturnValueOnce(place);
       const { body } = await new Visitor(other).call(contract.getRandomVerse, {
         query: { category: 'serving' },
       });
       expect(body).toEqual({ text, reference });
     }
-    expect(new Set(below.mock.calls.flat())).toEqual(new Set([serving.length]));
+    expect(new Set(below.mock.calls.flat())).toEqual(new Set([verses.length]));
   });
 });
