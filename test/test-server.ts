@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject, it } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { offeredLanguages } from '#languages/index.ts';
 
@@ -141,6 +141,9 @@ export async function openTestServer(
   };
 }
 
+/** Declares a test, like `it`. */
+type DeclareTest = (name: string, test: () => Promise<void>) => void;
+
 /** Runs tests on one kind of database, fresh for the group. For behavior that can't differ between the two. */
 export function onDatabase(
   kind: DatabaseKind,
@@ -162,7 +165,14 @@ export function onDatabase(
   });
 }
 
-/** Runs the same tests on SQLite and PostgreSQL. For behavior that depends on SQL, locks or constraints. */
-export function onBothDatabases(name: string, tests: (server: () => TestServer) => void): void {
-  for (const kind of ['sqlite', 'postgres'] as const) onDatabase(kind, name, tests);
+/**
+ * Runs the same tests on SQLite and PostgreSQL. For what depends on SQL, locks or constraints. The group's tests of
+ * behavior that can't differ are declared with `itOnce`, and run on SQLite only.
+ */
+export function onBothDatabases(
+  name: string,
+  tests: (server: () => TestServer, itOnce: DeclareTest) => void,
+): void {
+  onDatabase('sqlite', name, (server) => tests(server, it));
+  onDatabase('postgres', name, (server) => tests(server, () => undefined));
 }

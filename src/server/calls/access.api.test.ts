@@ -7,7 +7,7 @@ import { aMember } from '#test/factories.ts';
 import { withoutTimestamps } from '#test/log.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { contactsIn, contactsOf, secretsIn, textOf } from '#test/secrets.ts';
-import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { type RefusalBody, signIn, Visitor } from '#test/visitor.ts';
 import type { DatabaseKind } from '../db/database.ts';
 
@@ -336,7 +336,7 @@ for (const caller of Object.keys(CALLERS) as Caller[])
 // administrators may make all of them.
 testAccess('postgres', 'admin', 'other');
 
-onBothDatabases('a session', (server) => {
+onDatabase('sqlite', 'a session', (server) => {
   it('is ignored, without a server error, when its cookie is invalid', async () => {
     for (const cookie of [
       'sundial=',

@@ -9,14 +9,14 @@ const HOUR = 3_600_000;
 /** Noon in Sydney, four weeks before the first service of these tests. */
 const NOON = '2026-04-06T02:00:00Z';
 
-onBothDatabases('the job for requests', (server) => {
+onBothDatabases('the job for requests', (server, itOnce) => {
   const setTime = (moment: string) => server().clock.set(moment);
   /** Ends what is open, so that each test runs the job for its own request only. */
   afterEach(() =>
     server().database.query.updateTable('cover_requests').set({ state: 'closed', ended_at: 1 }).execute(),
   );
 
-  it('asks one person after the other, those who said yes first, and each once', async () => {
+  itOnce('asks one person after the other, those who said yes first, and each once', async () => {
     setTime(NOON);
     const { helpers, decline } = await aPlaceToCover(server(), '2026-05-03', 3);
     const [first, second, third] = helpers as [number, number, number];
@@ -50,7 +50,7 @@ onBothDatabases('the job for requests', (server) => {
     }
   });
 
-  it('asks no one while the month is revised, and goes on when it is published again', async () => {
+  itOnce('asks no one while the month is revised, and goes on when it is published again', async () => {
     setTime(NOON);
     const { decline, revise, publish } = await aPlaceToCover(server(), '2026-08-02');
     const id = await decline();
@@ -62,7 +62,7 @@ onBothDatabases('the job for requests', (server) => {
     expect(await listAsked(server(), id)).toHaveLength(1);
   });
 
-  it('asks no one who was removed meanwhile', async () => {
+  itOnce('asks no one who was removed meanwhile', async () => {
     setTime(NOON);
     const { decline, helpers, admin } = await aPlaceToCover(server(), '2026-10-04');
     const id = await decline();

@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { findFreePort } from '#test/free-port.ts';
 import { openVariant } from '#test/recording-senders.ts';
-import { onBothDatabases, openTestServer } from '#test/test-server.ts';
+import { onDatabase, openTestServer } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
 
 const AWAY = {
@@ -16,7 +16,7 @@ const AWAY = {
   headers: { 'retry-after': '5' },
 };
 
-onBothDatabases('health', (server) => {
+onDatabase('sqlite', 'health', (server) => {
   it('returns the version and the kind of database', async () => {
     const { status, body } = await new Visitor(server()).call(contract.getHealth, {});
     const kind = server().database.kind;

@@ -9,7 +9,7 @@ import { contactsIn, contactsOf, secretsIn, textOf } from '#test/secrets.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 
 // access.api.test.ts searches the responses of all calls.
-onBothDatabases('contact data, PINs and tokens', (server) => {
+onBothDatabases('contact data, PINs and tokens', (server, itOnce) => {
   const lines: string[] = [];
   const people: CallingMember[] = [];
   const mailer = new RecordingMailer();
@@ -28,7 +28,7 @@ onBothDatabases('contact data, PINs and tokens', (server) => {
     return person;
   };
 
-  it('appear in no email, no PDF and no text message', async () => {
+  itOnce('appear in no email, no PDF and no text message', async () => {
     const [admin, member] = [await addPerson({ isAdmin: true }), await addPerson()];
     const { visitor } = admin;
     const [date, month] = ['2026-06-07', { year: '2026', month: '6' }] as const;

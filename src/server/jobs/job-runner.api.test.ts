@@ -9,7 +9,7 @@ import { JobRunner } from './job-runner.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-onBothDatabases('the job runner', (server) => {
+onBothDatabases('the job runner', (server, itOnce) => {
   let runs: string[];
   let logged: string[];
   let works: BackgroundWork[];
@@ -82,7 +82,7 @@ onBothDatabases('the job runner', (server) => {
     expect(await server().database.query.selectFrom('jobs').selectAll().execute()).toEqual(schedule);
   });
 
-  it('retries a failed job later, and logs no personal data', async () => {
+  itOnce('retries a failed job later, and logs no personal data', async () => {
     const fault = Object.assign(new Error('duplicate key'), { detail: 'Key (phone)=(+61491570156)' });
     await runDue(hourly(() => Promise.reject(fault)));
     server().clock.advance(MINUTE - 1);
@@ -96,7 +96,7 @@ onBothDatabases('the job runner', (server) => {
     expect(runs).toHaveLength(2);
   });
 
-  it('waits for running jobs when it stops, tells them to stop, and starts nothing more', async () => {
+  itOnce('waits for running jobs when it stops, tells them to stop, and starts nothing more', async () => {
     const { open, opened } = gate();
     let isAborted = false;
     const runner = openRunner(
@@ -121,7 +121,7 @@ onBothDatabases('the job runner', (server) => {
     expect(runs).toEqual(['hourly', 'ended', 'stopped']);
   });
 
-  it('runs a local job in each process, after its start and without the database', async () => {
+  itOnce('runs a local job in each process, after its start and without the database', async () => {
     const local: Job = { ...hourly(), kind: 'local', localStartMs: MINUTE };
     const processes = [openRunner(local), openRunner(local)];
     const startAll = () => Promise.all(processes.map((runner) => runner.startDue()));
@@ -140,7 +140,7 @@ onBothDatabases('the job runner', (server) => {
     expect(logged).toEqual([expect.stringMatching(/^jobs could not be read /)]);
   });
 
-  it('runs jobs by itself once started', async () => {
+  itOnce('runs jobs by itself once started', async () => {
     const { open, opened } = gate();
     openRunner(
       hourly(async () => {

@@ -12,14 +12,14 @@ function readValue(text: string, line: string): number | undefined {
   return found === undefined ? undefined : Number(found.slice(line.length + 1));
 }
 
-onBothDatabases('metrics', (server) => {
+onBothDatabases('metrics', (server, itOnce) => {
   const watched = async () => {
     const metrics = new Metrics(server().deps);
     const app = await buildApp(server().deps, { logger: false, trustProxy: false, webDir: null, metrics });
     return { metrics, app, server: { ...server(), app } };
   };
 
-  it('count responses by declared route and status, and their duration', async () => {
+  itOnce('count responses by declared route and status, and their duration', async () => {
     const { metrics, app, server: inside } = await watched();
     const member = await signIn(inside, await aMember(inside));
     for (const id of [1, 2, 3]) await member.send('DELETE', `/api/admin/special-days/${id}`);
@@ -63,7 +63,7 @@ onBothDatabases('metrics', (server) => {
     expect(readValue(without, 'sundial_backup_failing')).toBe(1);
   });
 
-  it('are served at one address of a separate listener, and not by Sundial itself', async () => {
+  itOnce('are served at one address of a separate listener, and not by Sundial itself', async () => {
     const { url, close } = await serveMetrics(new Metrics(server().deps), 0);
     const response = await fetch(`${url}/metrics`);
     expect([response.status, response.headers.get('content-type')]).toEqual([

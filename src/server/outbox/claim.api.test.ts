@@ -10,7 +10,7 @@ import { saveOutcome } from './sending-queries.ts';
 /** Noon in Sydney. */
 const NOON = '2026-04-06T02:00:00Z';
 
-onBothDatabases('claiming a message', (server) => {
+onBothDatabases('claiming a message', (server, itOnce) => {
   beforeEach(async () => {
     server().clock.set(NOON);
     await server().database.query.deleteFrom('message_recipients').execute();
@@ -33,7 +33,7 @@ onBothDatabases('claiming a message', (server) => {
       for (const row of await rowsOf(server(), id)) expect(row).toMatchObject({ state: 'sent', body: null });
   });
 
-  it('returns those that it has merged to the queue with it, and words them anew', async () => {
+  itOnce('returns those that it has merged to the queue with it, and words them anew', async () => {
     const ruth = await aReachable();
     const ids = [await enqueue(ruth), await enqueue(ruth)];
     const { database, deps } = server();
@@ -47,7 +47,7 @@ onBothDatabases('claiming a message', (server) => {
     expect(await sendDue(server())).toHaveLength(1);
   });
 
-  it('uses the address and the channel of the moment', async () => {
+  itOnce('uses the address and the channel of the moment', async () => {
     const [ruth, ben] = [await aReachable(), await aReachable('Ben')];
     await enqueue(ruth, ben);
     await change(ruth, { phone_number: '+61491570157' });
@@ -58,7 +58,7 @@ onBothDatabases('claiming a message', (server) => {
     ]);
   });
 
-  it.each([
+  for (const [reader, contact, reason] of [
     ['wants no messages', { contact_by: 'none' }, 'unreachable'],
     ['has no number any more', { phone_number: null }, 'unreachable'],
     [
@@ -66,15 +66,16 @@ onBothDatabases('claiming a message', (server) => {
       { contact_by: 'email', email: 'a@b.example' },
       'not_configured',
     ],
-  ])('fails for someone who %s', async (_, contact, reason) => {
-    const ruth = await aReachable();
-    const id = await enqueue(ruth);
-    await change(ruth, contact);
-    expect(await sendDue(server(), { mailer: null })).toEqual([]);
-    expect(await rowsOf(server(), id)).toMatchObject([{ state: 'failed', reason, address: null }]);
-  });
+  ] as const)
+    itOnce(`fails for someone who ${reader}`, async () => {
+      const ruth = await aReachable();
+      const id = await enqueue(ruth);
+      await change(ruth, contact);
+      expect(await sendDue(server(), { mailer: null })).toEqual([]);
+      expect(await rowsOf(server(), id)).toMatchObject([{ state: 'failed', reason, address: null }]);
+    });
 
-  it('does not hold up what is behind a message that can not be worded', async () => {
+  itOnce('does not hold up what is behind a message that can not be worded', async () => {
     const [ruth, ben] = [await aReachable(), await aReachable('Ben')];
     await enqueue(ruth);
     await enqueue(ben);

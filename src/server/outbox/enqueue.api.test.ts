@@ -16,8 +16,8 @@ const MAIL = {
 
 const DETAILS = { month: { year: 2026, month: 4 } };
 
-onBothDatabases('enqueueing a message', (server) => {
-  it('lists a message of Sundial itself without a sender', async () => {
+onBothDatabases('enqueueing a message', (server, itOnce) => {
+  itOnce('lists a message of Sundial itself without a sender', async () => {
     const message = { kind: 'roster', details: DETAILS, createdBy: null, now: server().clock.now() } as const;
     const id = await server().database.transaction((tx) =>
       enqueueMail(tx, message, MAIL, ['ruth@example.org']),
@@ -72,25 +72,28 @@ onBothDatabases('enqueueing a message', (server) => {
       expect(row).toMatchObject({ state: 'queued', is_automatic: 1, address: null, body: null });
   });
 
-  it('reaches a child through the first adult of the family who can be reached, even with contact data of their own', async () => {
-    const number = '+61491570158';
-    const adults = [
-      await aMember(server()),
-      await aMember(server(), { phoneNumber: number }),
-      await aReachable(),
-    ];
-    const child = await aMember(server(), { phoneNumber: '+61491570157' });
-    const family_id = await aFamily(server(), adults);
-    await server()
-      .database.query.insertInto('family_members')
-      .values({ family_id, user_id: child, is_child: 1 })
-      .execute();
-    const [person] = await lockRecipients(server().database.query, [child], { sms: true, email: true });
-    expect(person?.contact).toEqual({ channel: 'sms', address: number });
-    expect(await announce(7, [child])).toBe(1);
-  });
+  itOnce(
+    'reaches a child through the first adult of the family who can be reached, even with contact data of their own',
+    async () => {
+      const number = '+61491570158';
+      const adults = [
+        await aMember(server()),
+        await aMember(server(), { phoneNumber: number }),
+        await aReachable(),
+      ];
+      const child = await aMember(server(), { phoneNumber: '+61491570157' });
+      const family_id = await aFamily(server(), adults);
+      await server()
+        .database.query.insertInto('family_members')
+        .values({ family_id, user_id: child, is_child: 1 })
+        .execute();
+      const [person] = await lockRecipients(server().database.query, [child], { sms: true, email: true });
+      expect(person?.contact).toEqual({ channel: 'sms', address: number });
+      expect(await announce(7, [child])).toBe(1);
+    },
+  );
 
-  it('leaves out whom no message can reach, but records that a coordinator was not reached', async () => {
+  itOnce('leaves out whom no message can reach, but records that a coordinator was not reached', async () => {
     const members = [
       await aMember(server()),
       await aMember(server(), { phoneNumber: '+61491570156', contactBy: 'none' }),
@@ -106,7 +109,7 @@ onBothDatabases('enqueueing a message', (server) => {
     ]);
   });
 
-  it('leaves no message without a recipient', async () => {
+  itOnce('leaves no message without a recipient', async () => {
     const countMessages = async () =>
       (await server().database.query.selectFrom('messages').select('id').execute()).length;
     const memberId = await aReachable();
@@ -124,7 +127,7 @@ onBothDatabases('enqueueing a message', (server) => {
     expect(await recipientsOf(members)).toHaveLength(2);
   });
 
-  it('deletes address and text when the member is removed, also of an email that failed', async () => {
+  itOnce('deletes address and text when the member is removed, also of an email that failed', async () => {
     const members = [await aReachable(), await aReachable()];
     await announce(5, members);
     await server()

@@ -16,7 +16,7 @@ import { saveOutcome } from './sending-queries.ts';
 const SUNDAY: PlainDate = '2026-05-03';
 const PHONE = { phoneNumber: '+61491570156' };
 
-onBothDatabases('messages to a family', (server) => {
+onBothDatabases('messages to a family', (server, itOnce) => {
   beforeEach(async () => {
     server().clock.set('2026-03-12T23:00:00Z');
     await server().database.query.deleteFrom('message_recipients').execute();
@@ -46,32 +46,35 @@ onBothDatabases('messages to a family', (server) => {
   };
   const remind = (...ids: number[]) => enqueue('reminder', { month: { year: 2026, month: 6 } }, ids);
 
-  it('names each person in one message to the address that all have, and stores what each was told', async () => {
-    const { ruth, ben, mia } = await openFamily();
-    const admin = await anAdmin(server());
-    for (const userId of [ruth, ben, mia]) {
-      const roleId = await aRole(server(), { name: `Role ${userId}`, maxLimit: 1 });
-      await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: SUNDAY } });
-    }
-    const body = monthOf(SUNDAY);
-    await admin.call(contract.finalizeRoster, { body });
-    await enqueue('roster_published', { month: body, revision: 1 }, [ruth, ben, mia]);
-    const [message, ...others] = await sendDue(server());
-    expect(others).toEqual([]);
-    expect(message?.text).toMatch(/^Hi Ben, Ruth and Mia, the roster for May 2026 is ready\./);
-    for (const [id, name] of [
-      [ruth, 'Ruth'],
-      [ben, 'Ben'],
-      [mia, 'Mia'],
-    ])
-      expect(message?.text).toContain(`Role ${id} (${name}) on Sun 3 May`);
-    const told = await server().database.query.selectFrom('told_duties').select('user_id').execute();
-    expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ruth, ben, mia]));
-    const links = await server().database.query.selectFrom('personal_links').select('user_id').execute();
-    expect([ruth, ben]).toContain(links.at(-1)?.user_id);
-  });
+  itOnce(
+    'names each person in one message to the address that all have, and stores what each was told',
+    async () => {
+      const { ruth, ben, mia } = await openFamily();
+      const admin = await anAdmin(server());
+      for (const userId of [ruth, ben, mia]) {
+        const roleId = await aRole(server(), { name: `Role ${userId}`, maxLimit: 1 });
+        await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: SUNDAY } });
+      }
+      const body = monthOf(SUNDAY);
+      await admin.call(contract.finalizeRoster, { body });
+      await enqueue('roster_published', { month: body, revision: 1 }, [ruth, ben, mia]);
+      const [message, ...others] = await sendDue(server());
+      expect(others).toEqual([]);
+      expect(message?.text).toMatch(/^Hi Ben, Ruth and Mia, the roster for May 2026 is ready\./);
+      for (const [id, name] of [
+        [ruth, 'Ruth'],
+        [ben, 'Ben'],
+        [mia, 'Mia'],
+      ])
+        expect(message?.text).toContain(`Role ${id} (${name}) on Sun 3 May`);
+      const told = await server().database.query.selectFrom('told_duties').select('user_id').execute();
+      expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ruth, ben, mia]));
+      const links = await server().database.query.selectFrom('personal_links').select('user_id').execute();
+      expect([ruth, ben]).toContain(links.at(-1)?.user_id);
+    },
+  );
 
-  it('leaves another address, another family and another kind apart', async () => {
+  itOnce('leaves another address, another family and another kind apart', async () => {
     const { ruth, ben } = await openFamily();
     await server()
       .database.query.updateTable('users')
@@ -84,7 +87,7 @@ onBothDatabases('messages to a family', (server) => {
     expect(sent.map(({ memberId }) => memberId)).toEqual([stranger, ben, ruth]);
   });
 
-  it('leaves out of it what is no longer true of one of them, and what can not be worded', async () => {
+  itOnce('leaves out of it what is no longer true of one of them, and what can not be worded', async () => {
     const { ruth, ben } = await openFamily();
     const { messageId } = await remind(ruth, ben);
     const { deps } = server();
@@ -114,7 +117,7 @@ onBothDatabases('messages to a family', (server) => {
     ]);
   });
 
-  it('is one to each person if a text message has no space for all', async () => {
+  itOnce('is one to each person if a text message has no space for all', async () => {
     const { ruth, ben } = await openFamily();
     const { query } = server().database;
     const { reminder_template } = await query
@@ -149,7 +152,7 @@ onBothDatabases('messages to a family', (server) => {
     expect(sent.map(({ id }) => id)).toHaveLength(1);
   });
 
-  it('lets what is not due yet wait, although something else for the same person is sent', async () => {
+  itOnce('lets what is not due yet wait, although something else for the same person is sent', async () => {
     const { ruth, ben } = await openFamily();
     await remind(ruth);
     await remind(ben);
@@ -163,7 +166,7 @@ onBothDatabases('messages to a family', (server) => {
     expect(await rowsOf(server(), messageId ?? 0)).toMatchObject([{ state: 'queued', tries: 0 }]);
   });
 
-  it('sends an email again to each address that people of a family have by then', async () => {
+  itOnce('sends an email again to each address that people of a family have by then', async () => {
     const { ruth, ben } = await openFamily();
     const { query } = server().database;
     const reach = (id: number, email: string) =>
@@ -198,24 +201,27 @@ onBothDatabases('messages to a family', (server) => {
     expect(await sendDue(server())).toHaveLength(1);
   });
 
-  it("sends a child's message in the name of the child, with the link and the language of the adult", async () => {
-    const { ruth, ben, mia } = await openFamily();
-    await server()
-      .database.query.updateTable('users')
-      .set({ contact_by: 'email', email: 'ruth@example.org', language: 'de' })
-      .where('id', '=', ruth)
-      .execute();
-    await server()
-      .database.query.updateTable('users')
-      .set({ phone_number: null })
-      .where('id', '=', ben)
-      .execute();
-    await remind(mia);
-    const publicUrl = 'https://sundial.example.org';
-    const [message] = await sendDue(server(), { publicUrl });
-    expect(message).toMatchObject({ memberId: mia, address: 'ruth@example.org' });
-    expect(message?.html).toContain('<html lang="de"');
-    const [link] = await server().database.query.selectFrom('personal_links').select('user_id').execute();
-    expect(link?.user_id).toBe(ruth);
-  });
+  itOnce(
+    "sends a child's message in the name of the child, with the link and the language of the adult",
+    async () => {
+      const { ruth, ben, mia } = await openFamily();
+      await server()
+        .database.query.updateTable('users')
+        .set({ contact_by: 'email', email: 'ruth@example.org', language: 'de' })
+        .where('id', '=', ruth)
+        .execute();
+      await server()
+        .database.query.updateTable('users')
+        .set({ phone_number: null })
+        .where('id', '=', ben)
+        .execute();
+      await remind(mia);
+      const publicUrl = 'https://sundial.example.org';
+      const [message] = await sendDue(server(), { publicUrl });
+      expect(message).toMatchObject({ memberId: mia, address: 'ruth@example.org' });
+      expect(message?.html).toContain('<html lang="de"');
+      const [link] = await server().database.query.selectFrom('personal_links').select('user_id').execute();
+      expect(link?.user_id).toBe(ruth);
+    },
+  );
 });

@@ -58,13 +58,13 @@ function respondingWith(...outcomes: readonly SendOutcome[]): RecordingGateway {
   return gateway;
 }
 
-onBothDatabases('the outbox', (server) => {
+onBothDatabases('the outbox', (server, itOnce) => {
   beforeEach(async () => {
     // Open messages of an earlier test would be sent to this test's providers, too.
     await server().database.query.deleteFrom('message_recipients').execute();
   });
 
-  it('sends to each recipient once, keeps the provider’s id, and deletes number and text', async () => {
+  itOnce('sends to each recipient once, keeps the provider’s id, and deletes number and text', async () => {
     const { outbox, smsGateway } = openOutbox(server(), { smsGateway: respondingWith() });
     const { messageId, recipients } = await smsInOutbox(server(), 25);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
@@ -77,7 +77,7 @@ onBothDatabases('the outbox', (server) => {
     }
   });
 
-  it('retries what was certainly not sent, and keeps the reason meanwhile', async () => {
+  itOnce('retries what was certainly not sent, and keeps the reason meanwhile', async () => {
     const { outbox, smsGateway } = openOutbox(server(), { smsGateway: respondingWith(LATER, LATER) });
     const { messageId } = await smsInOutbox(server(), 1);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
@@ -85,7 +85,7 @@ onBothDatabases('the outbox', (server) => {
     expect(await rowsOf(server(), messageId)).toMatchObject([{ state: 'sent', tries: 3, reason: null }]);
   });
 
-  it('pauses all messages when the provider asks it to', async () => {
+  itOnce('pauses all messages when the provider asks it to', async () => {
     const clock = new TestClock();
     const { outbox, smsGateway } = openOutbox(server(), {
       smsGateway: respondingWith({ ...LATER, afterMs: 600 }),
@@ -102,7 +102,7 @@ onBothDatabases('the outbox', (server) => {
     expect((await rowsOf(server(), messageId)).every(({ state }) => state === 'sent')).toBe(true);
   });
 
-  it('does not send a message that is too old when its turn comes', async () => {
+  itOnce('does not send a message that is too old when its turn comes', async () => {
     const clock = new TestClock();
     const { outbox, smsGateway } = openOutbox(server(), { clock });
     const { messageId } = await smsInOutbox(server(), 1, clock.now() - QUICK.giveUp.sms - 1);
@@ -113,23 +113,28 @@ onBothDatabases('the outbox', (server) => {
     ]);
   });
 
-  it('queries the provider about a text message whose response was lost, and never sends it again', async () => {
-    const gateway = respondingWith(LOST);
-    let queries = 0;
-    gateway.foundFor = () => {
-      queries += 1;
-      return queries < 3 ? [] : [{ providerId: `SM-found-${server().database.kind}`, isUndelivered: false }];
-    };
-    const { outbox } = openOutbox(server(), { smsGateway: gateway });
-    const { messageId } = await smsInOutbox(server(), 1);
-    await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
-    expect([gateway.sent.length, queries]).toEqual([1, 3]);
-    expect(await rowsOf(server(), messageId)).toMatchObject([
-      { state: 'sent', provider_id: `SM-found-${server().database.kind}`, address: null },
-    ]);
-  });
+  itOnce(
+    'queries the provider about a text message whose response was lost, and never sends it again',
+    async () => {
+      const gateway = respondingWith(LOST);
+      let queries = 0;
+      gateway.foundFor = () => {
+        queries += 1;
+        return queries < 3
+          ? []
+          : [{ providerId: `SM-found-${server().database.kind}`, isUndelivered: false }];
+      };
+      const { outbox } = openOutbox(server(), { smsGateway: gateway });
+      const { messageId } = await smsInOutbox(server(), 1);
+      await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
+      expect([gateway.sent.length, queries]).toEqual([1, 3]);
+      expect(await rowsOf(server(), messageId)).toMatchObject([
+        { state: 'sent', provider_id: `SM-found-${server().database.kind}`, address: null },
+      ]);
+    },
+  );
 
-  it('stops querying after a day, and deletes the number', async () => {
+  itOnce('stops querying after a day, and deletes the number', async () => {
     const clock = new TestClock();
     const gateway = respondingWith(LOST);
     gateway.foundFor = () => null;
@@ -146,7 +151,7 @@ onBothDatabases('the outbox', (server) => {
     ]);
   });
 
-  it('leaves a message unknown while the provider does not respond', async () => {
+  itOnce('leaves a message unknown while the provider does not respond', async () => {
     const gateway = respondingWith(LOST);
     let queries = 0;
     gateway.foundFor = () => {
@@ -229,35 +234,38 @@ onBothDatabases('the outbox', (server) => {
     expect(await requeueMail(server().database.query, row?.id ?? 0, server().clock.now())).toBe(false);
   });
 
-  it('sends an email without an attachment, also again, and deletes its content a day after the last failure', async () => {
-    const clock = new TestClock();
-    const mailer = new RecordingMailer();
-    mailer.outcomeOf = () => MAIL_LOST;
-    const messageId = await mailInOutbox(server(), ['ruth@example.org'], null);
-    const first = openOutbox(server(), { mailer, clock });
-    await first.outbox.waitUntilSettled(messageId, TIMEOUT_MS);
-    const [row] = await rowsOf(server(), messageId);
-    await requeueMail(server().database.query, row?.id ?? 0, clock.now());
-    await first.outbox.waitUntilSettled(messageId, TIMEOUT_MS);
-    expect(mailer.sent).toMatchObject([
-      { to: 'ruth@example.org', subject: 'Roster', text: 'Attached.', attachment: null },
-      { to: 'ruth@example.org', subject: 'Roster', text: 'Attached.', attachment: null },
-    ]);
+  itOnce(
+    'sends an email without an attachment, also again, and deletes its content a day after the last failure',
+    async () => {
+      const clock = new TestClock();
+      const mailer = new RecordingMailer();
+      mailer.outcomeOf = () => MAIL_LOST;
+      const messageId = await mailInOutbox(server(), ['ruth@example.org'], null);
+      const first = openOutbox(server(), { mailer, clock });
+      await first.outbox.waitUntilSettled(messageId, TIMEOUT_MS);
+      const [row] = await rowsOf(server(), messageId);
+      await requeueMail(server().database.query, row?.id ?? 0, clock.now());
+      await first.outbox.waitUntilSettled(messageId, TIMEOUT_MS);
+      expect(mailer.sent).toMatchObject([
+        { to: 'ruth@example.org', subject: 'Roster', text: 'Attached.', attachment: null },
+        { to: 'ruth@example.org', subject: 'Roster', text: 'Attached.', attachment: null },
+      ]);
 
-    const contentOf = () =>
-      server()
-        .database.query.selectFrom('messages')
-        .select(['subject', 'body_text', 'body_html'])
-        .where('id', '=', messageId)
-        .executeTakeFirst();
-    expect(await contentOf()).toMatchObject({ subject: 'Roster' });
-    await first.work.stop();
-    clock.advance(QUICK.forget + 1);
-    await openOutbox(server(), { mailer, clock }).outbox.wake();
-    expect(await contentOf()).toEqual({ subject: null, body_text: null, body_html: null });
-  });
+      const contentOf = () =>
+        server()
+          .database.query.selectFrom('messages')
+          .select(['subject', 'body_text', 'body_html'])
+          .where('id', '=', messageId)
+          .executeTakeFirst();
+      expect(await contentOf()).toMatchObject({ subject: 'Roster' });
+      await first.work.stop();
+      clock.advance(QUICK.forget + 1);
+      await openOutbox(server(), { mailer, clock }).outbox.wake();
+      expect(await contentOf()).toEqual({ subject: null, body_text: null, body_html: null });
+    },
+  );
 
-  it('retries an email after a 451, separately for each address', async () => {
+  itOnce('retries an email after a 451, separately for each address', async () => {
     const mailer = new RecordingMailer();
     mailer.outcomeOf = ({ to }) =>
       to.startsWith('slow') && mailer.sent.filter((mail) => mail.to === to).length < 3
@@ -272,7 +280,7 @@ onBothDatabases('the outbox', (server) => {
     ]);
   });
 
-  it('sends an email of one member again under the same key, and never after it expires', async () => {
+  itOnce('sends an email of one member again under the same key, and never after it expires', async () => {
     const clock = new TestClock();
     const mailer = new RecordingMailer();
     mailer.outcomeOf = () => MAIL_LATER;
@@ -305,7 +313,7 @@ onBothDatabases('the outbox', (server) => {
     expect(mailer.sent).toHaveLength(2);
   });
 
-  it('lets what Sundial sends by itself wait in quiet hours, but not what a person sends', async () => {
+  itOnce('lets what Sundial sends by itself wait in quiet hours, but not what a person sends', async () => {
     const clock = new TestClock();
     // 22:00 in Sydney.
     clock.set('2026-03-12T11:00:00Z');
@@ -331,7 +339,7 @@ onBothDatabases('the outbox', (server) => {
     await work.stop();
   });
 
-  it('sends nothing to a member who was removed meanwhile, and keeps no number of theirs', async () => {
+  itOnce('sends nothing to a member who was removed meanwhile, and keeps no number of theirs', async () => {
     const { messageId, recipients } = await smsInOutbox(server(), 2);
     const memberId = recipients[0]?.memberId ?? 0;
     await server().database.transaction((tx) => removeMember(tx, memberId, server().clock.now()));
@@ -350,7 +358,7 @@ onBothDatabases('the outbox', (server) => {
     ]);
   });
 
-  it('finishes what is with the provider before it stops, and claims nothing more', async () => {
+  itOnce('finishes what is with the provider before it stops, and claims nothing more', async () => {
     const gateway = new RecordingGateway();
     const { open: respond, opened: responded } = gate();
     gateway.outcomeOf = () => responded.then(accepted);

@@ -16,7 +16,7 @@ const SUNDAY: PlainDate = '2026-05-03';
 const DUE = '2026-04-30T07:00:00Z';
 const BEFORE = '2026-04-30T06:59:59Z';
 
-onBothDatabases('reminding people of a service', (server) => {
+onBothDatabases('reminding people of a service', (server, itOnce) => {
   const deps = () => ({
     ...server().deps,
     smsGateway: new RecordingGateway(),
@@ -82,7 +82,7 @@ onBothDatabases('reminding people of a service', (server) => {
     expect(await messagesTo(later)).toEqual([]);
   });
 
-  it('sends one personal link in each, until the day is over, if the address is configured', async () => {
+  itOnce('sends one personal link in each, until the day is over, if the address is configured', async () => {
     const date = addDays(SUNDAY, 42);
     await sendDue(server());
     await save();
@@ -114,29 +114,32 @@ onBothDatabases('reminding people of a service', (server) => {
     });
   });
 
-  it('leaves out people who declined, were removed or have no contact, and a month that is being revised', async () => {
-    const date = addDays(SUNDAY, 14);
-    const [declined, removed, silent] = (await publish(date, 3)) as [number, number, number];
-    const visitor = await signIn(server(), declined);
-    const service = { serviceDate: date, serviceTimeId: 1 };
-    await visitor.call(contract.respond, { body: { ...service, response: 'declined' } });
-    const admin = await anAdmin(server());
-    await admin.call(contract.removeMember, { params: { id: String(removed) } });
-    const { query } = server().database;
-    await query.updateTable('users').set({ contact_by: 'none' }).where('id', '=', silent).execute();
-    server().clock.set('2026-05-14T07:00:00Z');
-    await run();
-    for (const memberId of [declined, removed, silent]) expect(await messagesTo(memberId)).toEqual([]);
+  itOnce(
+    'leaves out people who declined, were removed or have no contact, and a month that is being revised',
+    async () => {
+      const date = addDays(SUNDAY, 14);
+      const [declined, removed, silent] = (await publish(date, 3)) as [number, number, number];
+      const visitor = await signIn(server(), declined);
+      const service = { serviceDate: date, serviceTimeId: 1 };
+      await visitor.call(contract.respond, { body: { ...service, response: 'declined' } });
+      const admin = await anAdmin(server());
+      await admin.call(contract.removeMember, { params: { id: String(removed) } });
+      const { query } = server().database;
+      await query.updateTable('users').set({ contact_by: 'none' }).where('id', '=', silent).execute();
+      server().clock.set('2026-05-14T07:00:00Z');
+      await run();
+      for (const memberId of [declined, removed, silent]) expect(await messagesTo(memberId)).toEqual([]);
 
-    const [waiting] = await publish(addDays(SUNDAY, 21));
-    const params = { year: '2026', month: '5' };
-    await (await anAdmin(server())).call(contract.reviseRoster, { params });
-    server().clock.set('2026-05-21T07:00:00Z');
-    await run();
-    expect(await messagesTo(waiting)).toEqual([]);
-  });
+      const [waiting] = await publish(addDays(SUNDAY, 21));
+      const params = { year: '2026', month: '5' };
+      await (await anAdmin(server())).call(contract.reviseRoster, { params });
+      server().clock.set('2026-05-21T07:00:00Z');
+      await run();
+      expect(await messagesTo(waiting)).toEqual([]);
+    },
+  );
 
-  it('sends what a downtime left undone, but not once the service has started', async () => {
+  itOnce('sends what a downtime left undone, but not once the service has started', async () => {
     const [late] = await publish('2026-06-07');
     server().clock.set('2026-06-06T20:00:00Z');
     await run();
@@ -147,7 +150,7 @@ onBothDatabases('reminding people of a service', (server) => {
     expect(await messagesTo(tooLate)).toEqual([]);
   });
 
-  it('says which reminders go out next, and which people they do not reach', async () => {
+  itOnce('says which reminders go out next, and which people they do not reach', async () => {
     await publish('2026-08-02', 3);
     server().clock.set('2026-07-20T00:00:00Z');
     const { body } = await (await anAdmin(server())).call(contract.getNotificationSettings, {});

@@ -4,13 +4,13 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover, readCoverRequest } from '#test/cover.ts';
 import { anAnswer } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 /** Noon in Sydney. */
 const NOON = '2026-04-06T02:00:00Z';
 
-onBothDatabases('a no that meets a published duty', (server) => {
+onDatabase('sqlite', 'a no that meets a published duty', (server) => {
   let date: PlainDate = '2026-05-03';
   const DATES: PlainDate[] = [
     '2026-06-07',

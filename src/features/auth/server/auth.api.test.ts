@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import verses from '#server/db/verses.json' with { type: 'json' };
 import { aMember } from '#test/factories.ts';
 import { openVariant } from '#test/recording-senders.ts';
-import { onBothDatabases, onDatabase, PIN } from '#test/test-server.ts';
+import { onDatabase, PIN } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 onDatabase('sqlite', 'signing in', (server) => {
@@ -107,7 +107,7 @@ onDatabase('sqlite', 'changing the PIN', (server) => {
   });
 });
 
-onBothDatabases('the verse', (server) => {
+onDatabase('sqlite', 'the verse', (server) => {
   it('is refused for a category without verses', async () => {
     const query = { category: 'gardening' };
     expect((await new Visitor(server()).refused(contract.getRandomVerse, { query })).status).toBe(404);

@@ -13,14 +13,14 @@ const APRIL_5: PlainDate = '2026-04-05';
 
 const onSunday = (serviceDate: PlainDate) => ({ serviceDate, serviceTimeId: SUNDAY_SERVICE });
 
-onBothDatabases('saving availability', (server) => {
-  it("refuses an administrator's answer for an unknown member", async () => {
+onBothDatabases('saving availability', (server, itOnce) => {
+  itOnce("refuses an administrator's answer for an unknown member", async () => {
     const admin = await anAdmin(server());
     const body = { serviceDate: APRIL_5, isAvailable: true, userId: 99_999 };
     expect((await admin.refused(contract.saveAvailability, { body })).status).toBe(404);
   });
 
-  it("refuses members after the month's deadline with its sentence, but not administrators", async () => {
+  itOnce("refuses members after the month's deadline with its sentence, but not administrators", async () => {
     const userId = await aMember(server());
     // The last moment of 20 March in Sydney, then the first of the 21st.
     server().clock.set('2026-03-20T12:59:59Z');

@@ -28,7 +28,7 @@ async function answersOf(server: TestServer, userId: MemberId): Promise<string[]
   });
 }
 
-onBothDatabases('a time away', (server) => {
+onBothDatabases('a time away', (server, itOnce) => {
   it('answers no for every service inside, and gives way to a later answer', async () => {
     const { id, visitor } = await aCallingMember(server());
     await anAnswer(server(), id, SUNDAYS[0], true);
@@ -49,7 +49,7 @@ onBothDatabases('a time away', (server) => {
     expect((await visitor.call(contract.listAway, {})).body).toEqual([]);
   });
 
-  it('gives way to an answer for the whole month, and returns when that is undone', async () => {
+  itOnce('gives way to an answer for the whole month, and returns when that is undone', async () => {
     const { id, visitor } = await aCallingMember(server());
     await visitor.call(contract.addAway, { body: APRIL });
     const params = { year: '2026', month: '4' };
@@ -93,7 +93,7 @@ onBothDatabases('a time away', (server) => {
     expect(await answersOf(server(), id)).toEqual([]);
   });
 
-  it('leaves the services to another time away that overlaps when it is removed', async () => {
+  itOnce('leaves the services to another time away that overlaps when it is removed', async () => {
     const { id, visitor } = await aCallingMember(server());
     const { body: first } = await visitor.call(contract.addAway, {
       body: { from: SUNDAYS[0], to: SUNDAYS[1] },
@@ -116,7 +116,7 @@ onBothDatabases('a time away', (server) => {
     expect(await answersOf(server(), id)).toEqual([`${SUNDAYS[1]} yes`]);
   });
 
-  it('leaves its answers of a month whose deadline has passed when it is removed', async () => {
+  itOnce('leaves its answers of a month whose deadline has passed when it is removed', async () => {
     const { id, visitor } = await aCallingMember(server());
     const { body: away } = await visitor.call(contract.addAway, {
       body: { from: '2026-03-15', to: SUNDAYS[0] },
@@ -128,7 +128,7 @@ onBothDatabases('a time away', (server) => {
     expect(await answersOf(server(), id)).toEqual(['2026-03-15 no', '2026-03-22 no', '2026-03-29 no']);
   });
 
-  it('answers for a month that a later deadline opens', async () => {
+  itOnce('answers for a month that a later deadline opens', async () => {
     const [{ id, visitor }, admin] = [await aCallingMember(server()), await anAdmin(server())];
     const setDeadline = (deadlineDay: number) =>
       admin.call(contract.saveAdminSettings, { body: { deadlineDay } });
@@ -140,7 +140,7 @@ onBothDatabases('a time away', (server) => {
     expect(await answersOf(server(), id)).toEqual(['2026-03-22 away']);
   });
 
-  it('loses its note once it is over', async () => {
+  itOnce('loses its note once it is over', async () => {
     const { visitor } = await aCallingMember(server());
     const add = async (to: PlainDate, note: string) =>
       (await visitor.call(contract.addAway, { body: { from: '2026-03-13', to, note } })).body.id;
@@ -157,7 +157,7 @@ onBothDatabases('a time away', (server) => {
     expect(notes).toEqual([{ note: null }, { note: 'Current' }]);
   });
 
-  it('declines the published services inside, and lists those', async () => {
+  itOnce('declines the published services inside, and lists those', async () => {
     const { id, visitor } = await aCallingMember(server());
     const [role, evening] = [
       await aRole(server()),
@@ -195,7 +195,7 @@ onBothDatabases('a time away', (server) => {
     expect(left.map(({ response }) => response)).toEqual(['declined', 'declined', 'none']);
   });
 
-  it('shows its dates to administrators and its note to no one else', async () => {
+  itOnce('shows its dates to administrators and its note to no one else', async () => {
     const [{ id, visitor }, other, admin] = [
       await aCallingMember(server()),
       await aCallingMember(server()),
@@ -222,7 +222,7 @@ onBothDatabases('a time away', (server) => {
     expect(await answersOf(server(), id)).toHaveLength(8);
   });
 
-  it('counts as an answer for a month only if it covers all of its services', async () => {
+  itOnce('counts as an answer for a month only if it covers all of its services', async () => {
     const [{ id, visitor }, admin] = [await aCallingMember(server()), await anAdmin(server())];
     const query = { year: '2026', month: '4' };
     const isSilent = async () =>
@@ -242,14 +242,14 @@ onBothDatabases('a time away', (server) => {
     expect([await isSilent(), await answered()]).toEqual([false, before + 1]);
   });
 
-  it('shows its note in no limited session', async () => {
+  itOnce('shows its note in no limited session', async () => {
     const { visitor } = await aCallingMember(server(), { isLimited: true });
     const { body } = await visitor.call(contract.addAway, { body: { ...APRIL, note: 'Planted note' } });
     expect(body.note).toBeNull();
     expect((await visitor.call(contract.listAway, {})).body).toMatchObject([{ ...APRIL, note: null }]);
   });
 
-  it('keeps its note in a limited session, which can remove only what has none', async () => {
+  itOnce('keeps its note in a limited session, which can remove only what has none', async () => {
     const { id, visitor } = await aCallingMember(server());
     const { body: noted } = await visitor.call(contract.addAway, { body: { ...APRIL, note: 'Camping' } });
     const given = await answersOf(server(), id);
@@ -274,7 +274,7 @@ onBothDatabases('a time away', (server) => {
     expect((await byLink.call(contract.removeAway, remove(plain.id))).status).toBe(204);
   });
 
-  it('has the same dates only once, and no member has more than 50', async () => {
+  itOnce('has the same dates only once, and no member has more than 50', async () => {
     const { visitor } = await aCallingMember(server());
     const add = (to: PlainDate) => visitor.call(contract.addAway, { body: { from: APRIL.from, to } });
     const { body: first } = await add(APRIL.to);
@@ -286,13 +286,13 @@ onBothDatabases('a time away', (server) => {
     expect(body.code).toBe('too_many_away');
   });
 
-  it.each([
-    ['invalid_input', { from: '2026-04-02', to: '2026-04-01' }],
-
-    ['away_over', { from: '2026-03-01', to: '2026-03-12' }],
-    ['too_far_ahead', { from: '2027-05-01', to: '2027-05-01' }],
-  ])('is refused as %s for %j', async (code, body) => {
+  itOnce('is refused if it ends before it begins, is over, or is too far ahead', async () => {
     const { visitor } = await aCallingMember(server());
-    expect((await visitor.refused(contract.addAway, { body })).body.code).toBe(code);
+    for (const [code, body] of [
+      ['invalid_input', { from: '2026-04-02', to: '2026-04-01' }],
+      ['away_over', { from: '2026-03-01', to: '2026-03-12' }],
+      ['too_far_ahead', { from: '2027-05-01', to: '2027-05-01' }],
+    ] as const)
+      expect((await visitor.refused(contract.addAway, { body })).body.code).toBe(code);
   });
 });

@@ -5,23 +5,26 @@ import { aMember, anAdmin, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('the change log', (server) => {
-  it('is refused without a session, to members, and for an invalid person, subject or entry', async () => {
-    const member = await signIn(server(), await aMember(server()));
-    const admin = await anAdmin(server());
-    for (const call of [contract.listChanges, contract.listChangePeople]) {
-      expect((await new Visitor(server()).refused(call)).status).toBe(401);
-      expect((await member.refused(call)).status).toBe(403);
-    }
-    for (const query of [{ person: 'x' }, { person: '0' }, { subject: 'gossip' }, { olderThan: '-1' }]) {
-      expect(await admin.refused(contract.listChanges, { query })).toMatchObject({
-        status: 400,
-        body: { code: 'invalid_input' },
-      });
-    }
-  });
+onBothDatabases('the change log', (server, itOnce) => {
+  itOnce(
+    'is refused without a session, to members, and for an invalid person, subject or entry',
+    async () => {
+      const member = await signIn(server(), await aMember(server()));
+      const admin = await anAdmin(server());
+      for (const call of [contract.listChanges, contract.listChangePeople]) {
+        expect((await new Visitor(server()).refused(call)).status).toBe(401);
+        expect((await member.refused(call)).status).toBe(403);
+      }
+      for (const query of [{ person: 'x' }, { person: '0' }, { subject: 'gossip' }, { olderThan: '-1' }]) {
+        expect(await admin.refused(contract.listChanges, { query })).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_input' },
+        });
+      }
+    },
+  );
 
-  it('shows who changed what, the values before and after, and when', async () => {
+  itOnce('shows who changed what, the values before and after, and when', async () => {
     const ruth = await signIn(
       server(),
       await aMember(server(), { firstName: 'Ruth', lastName: 'Abernethy', isAdmin: true }),
@@ -43,31 +46,34 @@ onBothDatabases('the change log', (server) => {
     });
   });
 
-  it('says how contact data changed, once, but contains no phone number, no email address and no PIN', async () => {
-    const admin = await anAdmin(server());
-    const names = { firstName: 'Phoebe', lastName: 'Banks' };
-    const { body: member } = await admin.call(contract.addMember, { body: names });
-    const path = `/api/admin/members/${member.id}`;
-    for (const contact of [
-      { phoneNumber: '0491 570 156', email: 'phoebe@example.net' },
-      { phoneNumber: '0491 570 156', email: 'phoebe@example.net' },
-      { phoneNumber: '0491 570 157', email: 'banks@example.net', contactBy: 'none' },
-      { phoneNumber: null, email: '' },
-    ])
-      await admin.send('PATCH', `${path}/name`, { ...names, ...contact });
-    const reset = (await admin.send('POST', `${path}/reset-pin`)).body as { oneTimePin: string };
-    const log = server().database.query.selectFrom('change_log').where('member_id', '=', member.id);
-    const rows = await log.select(['subject', 'verb', 'details']).orderBy('id').execute();
-    expect(rows.map(({ subject, verb, details }) => [subject, verb, JSON.parse(details).after])).toEqual([
-      ['member', 'added', { initials: member.initials }],
-      ['member', 'changed', { phoneNumber: 'added', email: 'added' }],
-      ['member', 'changed', { phoneNumber: 'changed', email: 'changed', contactBy: 'none' }],
-      ['member', 'changed', { phoneNumber: 'removed', email: 'removed' }],
-      ['pin', 'reset', undefined],
-    ]);
-    for (const secret of ['4915701', 'example.net', member.oneTimePin, reset.oneTimePin])
-      expect(JSON.stringify(rows)).not.toContain(secret);
-  });
+  itOnce(
+    'says how contact data changed, once, but contains no phone number, no email address and no PIN',
+    async () => {
+      const admin = await anAdmin(server());
+      const names = { firstName: 'Phoebe', lastName: 'Banks' };
+      const { body: member } = await admin.call(contract.addMember, { body: names });
+      const path = `/api/admin/members/${member.id}`;
+      for (const contact of [
+        { phoneNumber: '0491 570 156', email: 'phoebe@example.net' },
+        { phoneNumber: '0491 570 156', email: 'phoebe@example.net' },
+        { phoneNumber: '0491 570 157', email: 'banks@example.net', contactBy: 'none' },
+        { phoneNumber: null, email: '' },
+      ])
+        await admin.send('PATCH', `${path}/name`, { ...names, ...contact });
+      const reset = (await admin.send('POST', `${path}/reset-pin`)).body as { oneTimePin: string };
+      const log = server().database.query.selectFrom('change_log').where('member_id', '=', member.id);
+      const rows = await log.select(['subject', 'verb', 'details']).orderBy('id').execute();
+      expect(rows.map(({ subject, verb, details }) => [subject, verb, JSON.parse(details).after])).toEqual([
+        ['member', 'added', { initials: member.initials }],
+        ['member', 'changed', { phoneNumber: 'added', email: 'added' }],
+        ['member', 'changed', { phoneNumber: 'changed', email: 'changed', contactBy: 'none' }],
+        ['member', 'changed', { phoneNumber: 'removed', email: 'removed' }],
+        ['pin', 'reset', undefined],
+      ]);
+      for (const secret of ['4915701', 'example.net', member.oneTimePin, reset.oneTimePin])
+        expect(JSON.stringify(rows)).not.toContain(secret);
+    },
+  );
 
   it('is read page by page, completely and without repeats, even during writes', async () => {
     const admin = await anAdmin(server());
@@ -108,7 +114,7 @@ onBothDatabases('the change log', (server) => {
     expect(body.next).toBeNull();
   });
 
-  it('keeps the names of removed members in its entries only, and nothing else about them', async () => {
+  itOnce('keeps the names of removed members in its entries only, and nothing else about them', async () => {
     const jonah = await aMember(server(), {
       firstName: 'Jonah',
       lastName: 'Whale',

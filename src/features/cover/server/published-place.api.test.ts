@@ -9,7 +9,7 @@ import { sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 
-onBothDatabases('a place of a published roster', (server) => {
+onBothDatabases('a place of a published roster', (server, itOnce) => {
   /** Publishes a month with one duty, in an app that records text messages. */
   async function aPublishedPlace(serviceDate: PlainDate) {
     const smsGateway = new RecordingGateway();
@@ -42,7 +42,7 @@ onBothDatabases('a place of a published roster', (server) => {
     };
   }
 
-  it('goes to someone else without a revision of the month, and only those two are told', async () => {
+  itOnce('goes to someone else without a revision of the month, and only those two are told', async () => {
     await using month = await aPublishedPlace('2026-05-03');
     const { admin, leaverId, helpers, change } = month;
     const [taker] = helpers as [number, number];
@@ -56,7 +56,7 @@ onBothDatabases('a place of a published roster', (server) => {
     expect(roster.finalizedRoster.isFinalized).toBe(true);
   });
 
-  it('tells the one who leaves it, if they knew of it', async () => {
+  itOnce('tells the one who leaves it, if they knew of it', async () => {
     await using month = await aPublishedPlace('2026-06-07');
     const { admin, leaverId, helpers, change } = month;
     await admin.call(contract.notifyRoster, { body: { year: 2026, month: 6 } });
@@ -70,7 +70,7 @@ onBothDatabases('a place of a published roster', (server) => {
     ]);
   });
 
-  it('is emptied, and an open one is filled, up to the limit of the role', async () => {
+  itOnce('is emptied, and an open one is filled, up to the limit of the role', async () => {
     await using month = await aPublishedPlace('2026-07-05');
     const { admin, leaverId, helpers, change } = month;
     const [first, second] = helpers as [number, number];
@@ -103,7 +103,7 @@ onBothDatabases('a place of a published roster', (server) => {
     expect(await month.waiting()).toHaveLength(1);
   });
 
-  it('is not changed in a draft, at a service that is over, or for someone who said no', async () => {
+  itOnce('is not changed in a draft, at a service that is over, or for someone who said no', async () => {
     await using month = await aPublishedPlace('2026-08-02');
     const { admin, leaverId, helpers, change } = month;
     const [taker] = helpers as [number, number];
@@ -119,7 +119,7 @@ onBothDatabases('a place of a published roster', (server) => {
     expect(body.code).toBe('service_over');
   });
 
-  it('lists first who would be asked, and not the one who has it', async () => {
+  itOnce('lists first who would be asked, and not the one who has it', async () => {
     await using month = await aPublishedPlace('2026-09-06');
     const { admin, leaverId, helpers, place } = month;
     const query = { ...place, userId: leaverId };
@@ -132,7 +132,7 @@ onBothDatabases('a place of a published roster', (server) => {
     expect(refused.code).toBe('nothing_to_replace');
   });
 
-  it('is sought cover for by a coordinator, again after a request was closed', async () => {
+  itOnce('is sought cover for by a coordinator, again after a request was closed', async () => {
     await using month = await aPublishedPlace('2026-10-04');
     const { admin, leaverId, helpers, place } = month;
     const countLogged = async () =>

@@ -18,8 +18,8 @@ const child = (userId: MemberId) => ({ userId, isChild: true });
 const list = async (admin: Visitor) => (await admin.call(contract.listFamilies, {})).body;
 const remove = (admin: Visitor, id: MemberId) => admin.call(contract.removeMember, { params: { id } });
 
-onBothDatabases('families', (server) => {
-  it('are made, read, changed by field and removed', async () => {
+onBothDatabases('families', (server, itOnce) => {
+  itOnce('are made, read, changed by field and removed', async () => {
     const admin = await anAdmin(server());
     const [ruth, ben, mia] = [await aMember(server()), await aMember(server()), await aMember(server())];
     const body = {
@@ -46,19 +46,22 @@ onBothDatabases('families', (server) => {
       expect((await admin.refused(gone, { params, body: {} })).body.code).toBe('unknown_family');
   });
 
-  it('have each member once: who joins another family leaves the first one, which goes with its last member', async () => {
-    const admin = await anAdmin(server());
-    const [ruth, ben, anna] = [await aMember(server()), await aMember(server()), await aMember(server())];
-    const first = await aFamily(server(), [ruth, ben]);
-    const second = await aFamily(server(), [anna]);
-    const membersOf = async (id: number) => (await list(admin)).find((family) => family.id === id)?.members;
-    await admin.call(contract.editFamily, { params: { id: second }, body: { members: adults(anna, ben) } });
-    expect(await membersOf(first)).toEqual(adults(ruth));
-    await admin.call(contract.addFamily, { body: { ...OWN, members: adults(ruth) } });
-    expect(await membersOf(first)).toBeUndefined();
-  });
+  itOnce(
+    'have each member once: who joins another family leaves the first one, which goes with its last member',
+    async () => {
+      const admin = await anAdmin(server());
+      const [ruth, ben, anna] = [await aMember(server()), await aMember(server()), await aMember(server())];
+      const first = await aFamily(server(), [ruth, ben]);
+      const second = await aFamily(server(), [anna]);
+      const membersOf = async (id: number) => (await list(admin)).find((family) => family.id === id)?.members;
+      await admin.call(contract.editFamily, { params: { id: second }, body: { members: adults(anna, ben) } });
+      expect(await membersOf(first)).toEqual(adults(ruth));
+      await admin.call(contract.addFamily, { body: { ...OWN, members: adults(ruth) } });
+      expect(await membersOf(first)).toBeUndefined();
+    },
+  );
 
-  it('let a child be reached through an adult', async () => {
+  itOnce('let a child be reached through an adult', async () => {
     const admin = await anAdmin(server());
     const ruth = await aMember(server(), { phoneNumber: '+61491570156' });
     const [mia, ben, tim] = [await aMember(server()), await aMember(server()), await aMember(server())];
@@ -88,7 +91,7 @@ onBothDatabases('families', (server) => {
     }
   });
 
-  it('lose a removed member, and children without an adult stay off the roster', async () => {
+  itOnce('lose a removed member, and children without an adult stay off the roster', async () => {
     const admin = await anAdmin(server());
     const [ruth, mia, anna] = [await aMember(server()), await aMember(server()), await aMember(server())];
     const body = {

@@ -38,7 +38,7 @@ async function countRows({ database }: TestServer, id: MemberId): Promise<Record
 
 afterEach(() => vi.restoreAllMocks());
 
-onBothDatabases('merging two members', (server) => {
+onBothDatabases('merging two members', (server, itOnce) => {
   it('moves every row, ends the sign-in of the other one, and leaves that one without rows', async () => {
     const admin = await anAdmin(server());
     const staying = await aMemberInEveryTable(server(), '2026-07-05');
@@ -63,7 +63,7 @@ onBothDatabases('merging two members', (server) => {
     expect(await readUser(server(), other)).toMatchObject(gone);
   });
 
-  it('takes the chosen values, and those that only the other one has', async () => {
+  itOnce('takes the chosen values, and those that only the other one has', async () => {
     const admin = await anAdmin(server());
     const [staying, other] = [
       await aMember(server(), { firstName: 'Rut', initials: 'RUA', phoneNumber: '+61491570156' }),
@@ -194,7 +194,7 @@ onBothDatabases('merging two members', (server) => {
     expect(rows).toHaveLength(3);
   });
 
-  it('ends the request of one whose place the other took, and no message says so', async () => {
+  itOnce('ends the request of one whose place the other took, and no message says so', async () => {
     const providers = { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() };
     await using app = await openVariant(server(), providers);
     const month = await aPlaceToCover(app, '2026-05-03');
@@ -220,7 +220,7 @@ onBothDatabases('merging two members', (server) => {
     expect(services).toMatchObject([{ serviceDate: '2026-05-03', response: 'confirmed' }]);
   });
 
-  it('asks the next one at once if the one who was asked is the one who asks', async () => {
+  itOnce('asks the next one at once if the one who was asked is the one who asks', async () => {
     // Noon in Sydney.
     server().clock.set('2026-04-06T02:00:00Z');
     const month = await aPlaceToCover(server(), '2026-06-07');
@@ -235,25 +235,28 @@ onBothDatabases('merging two members', (server) => {
     expect((await readCoverRequest(server(), id)).state).toBe('asking');
   });
 
-  it('closes the request of a place that its member no longer has, if the other one asks too', async () => {
-    const month = await aPlaceToCover(server(), '2026-08-02');
-    const id = await month.decline();
-    await month.revise();
-    await month.admin.call(contract.removeAssignment, { params: { id: String(month.assignmentId) } });
-    const staying = await aMember(server());
-    const { id: own } = await server()
-      .database.query.insertInto('cover_requests')
-      .values({
-        ...{ user_id: staying, service_date: '2026-08-02', service_time_id: 1, role_id: month.roleId },
-        ...{ state: 'asking', opened_at: 1 },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    expect((await merge(month.admin, staying, month.leaverId)).status).toBe(204);
-    for (const each of [id, own]) expect((await readCoverRequest(server(), each)).state).toBe('closed');
-  });
+  itOnce(
+    'closes the request of a place that its member no longer has, if the other one asks too',
+    async () => {
+      const month = await aPlaceToCover(server(), '2026-08-02');
+      const id = await month.decline();
+      await month.revise();
+      await month.admin.call(contract.removeAssignment, { params: { id: String(month.assignmentId) } });
+      const staying = await aMember(server());
+      const { id: own } = await server()
+        .database.query.insertInto('cover_requests')
+        .values({
+          ...{ user_id: staying, service_date: '2026-08-02', service_time_id: 1, role_id: month.roleId },
+          ...{ state: 'asking', opened_at: 1 },
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect((await merge(month.admin, staying, month.leaverId)).status).toBe(204);
+      for (const each of [id, own]) expect((await readCoverRequest(server(), each)).state).toBe('closed');
+    },
+  );
 
-  it('is refused with the services at which both serve, by a roster or as last published', async () => {
+  itOnce('is refused with the services at which both serve, by a roster or as last published', async () => {
     const month = await aPlaceToCover(server(), '2026-09-06');
     const second = await aRole(server());
     const [helper = 0] = month.helpers;

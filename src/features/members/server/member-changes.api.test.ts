@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin, anAnswer, aRole, firstAdmin } from '#test/factories.ts';
-import { onBothDatabases, PIN } from '#test/test-server.ts';
+import { onBothDatabases, onDatabase, PIN } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('changing a member', (server) => {
-  it('is refused for an unknown member', async () => {
+onBothDatabases('changing a member', (server, itOnce) => {
+  itOnce('is refused for an unknown member', async () => {
     const admin = await anAdmin(server());
     for (const [call, body] of [
       [contract.editMember, { firstName: 'A', lastName: 'B' }],
@@ -20,26 +20,29 @@ onBothDatabases('changing a member', (server) => {
     }
   });
 
-  it('normalizes the phone number, clears it on request, and leaves it unchanged if omitted', async () => {
-    const admin = await anAdmin(server());
-    const params = { id: String(await aMember(server())) };
-    const names = { firstName: ' Mary  Ann ', lastName: 'Ó Briain' };
-    const named = await admin.call(contract.editMember, {
-      params,
-      body: { ...names, phoneNumber: '0491 570 156' },
-    });
-    expect(named.body).toMatchObject({
-      firstName: 'Mary Ann',
-      lastName: 'Ó Briain',
-      phoneNumber: '+61491570156',
-    });
-    const edited = await admin.call(contract.editMember, { params, body: names });
-    expect(edited.body.phoneNumber).toBe('+61491570156');
-    const cleared = await admin.call(contract.editMember, { params, body: { ...names, phoneNumber: '' } });
-    expect(cleared.body.phoneNumber).toBeNull();
-  });
+  itOnce(
+    'normalizes the phone number, clears it on request, and leaves it unchanged if omitted',
+    async () => {
+      const admin = await anAdmin(server());
+      const params = { id: String(await aMember(server())) };
+      const names = { firstName: ' Mary  Ann ', lastName: 'Ó Briain' };
+      const named = await admin.call(contract.editMember, {
+        params,
+        body: { ...names, phoneNumber: '0491 570 156' },
+      });
+      expect(named.body).toMatchObject({
+        firstName: 'Mary Ann',
+        lastName: 'Ó Briain',
+        phoneNumber: '+61491570156',
+      });
+      const edited = await admin.call(contract.editMember, { params, body: names });
+      expect(edited.body.phoneNumber).toBe('+61491570156');
+      const cleared = await admin.call(contract.editMember, { params, body: { ...names, phoneNumber: '' } });
+      expect(cleared.body.phoneNumber).toBeNull();
+    },
+  );
 
-  it('marks a number that can not get text messages, until another one is saved', async () => {
+  itOnce('marks a number that can not get text messages, until another one is saved', async () => {
     const admin = await anAdmin(server());
     const id = await aMember(server());
     const edit = async (phoneNumber: string) => {
@@ -57,19 +60,22 @@ onBothDatabases('changing a member', (server) => {
     expect(await edit('')).toEqual([null, true]);
   });
 
-  it('saves an email address and the way to be reached, clears them, and leaves them unchanged if omitted', async () => {
-    const admin = await anAdmin(server());
-    const params = { id: String(await aMember(server(), { phoneNumber: '+61491570156' })) };
-    const names = { firstName: 'Mary', lastName: 'Magdala' };
-    const edit = async (change: object) =>
-      (await admin.call(contract.editMember, { params, body: { ...names, ...change } })).body;
-    const both = { email: 'mary@example.org', contactBy: 'email' };
-    expect(await edit({ email: ' mary@example.org ', contactBy: 'email' })).toMatchObject(both);
-    expect(await edit({})).toMatchObject({ ...both, phoneNumber: '+61491570156' });
-    // The choice stays, so that the member is reached again once there is another address.
-    expect(await edit({ email: '' })).toMatchObject({ email: null, contactBy: 'email' });
-    expect(await edit({ contactBy: null })).toMatchObject({ email: null, contactBy: null });
-  });
+  itOnce(
+    'saves an email address and the way to be reached, clears them, and leaves them unchanged if omitted',
+    async () => {
+      const admin = await anAdmin(server());
+      const params = { id: String(await aMember(server(), { phoneNumber: '+61491570156' })) };
+      const names = { firstName: 'Mary', lastName: 'Magdala' };
+      const edit = async (change: object) =>
+        (await admin.call(contract.editMember, { params, body: { ...names, ...change } })).body;
+      const both = { email: 'mary@example.org', contactBy: 'email' };
+      expect(await edit({ email: ' mary@example.org ', contactBy: 'email' })).toMatchObject(both);
+      expect(await edit({})).toMatchObject({ ...both, phoneNumber: '+61491570156' });
+      // The choice stays, so that the member is reached again once there is another address.
+      expect(await edit({ email: '' })).toMatchObject({ email: null, contactBy: 'email' });
+      expect(await edit({ contactBy: null })).toMatchObject({ email: null, contactBy: null });
+    },
+  );
 
   it('converts initials to upper case, and refuses taken ones', async () => {
     const admin = await anAdmin(server());
@@ -84,7 +90,7 @@ onBothDatabases('changing a member', (server) => {
     });
   });
 
-  it('sets a new one-time PIN that replaces the old one, and ends the sessions', async () => {
+  itOnce('sets a new one-time PIN that replaces the old one, and ends the sessions', async () => {
     const admin = await anAdmin(server());
     const id = await aMember(server());
     const phone = await signIn(server(), id);
@@ -99,7 +105,7 @@ onBothDatabases('changing a member', (server) => {
   });
 });
 
-onBothDatabases('administrators', (server) => {
+onDatabase('sqlite', 'administrators', (server) => {
   it('can be appointed and can resign, but never the last one', async () => {
     // A new installation has one administrator.
     const id = await firstAdmin(server());
@@ -122,7 +128,7 @@ onBothDatabases('administrators', (server) => {
   });
 });
 
-onBothDatabases('removing a member', (server) => {
+onDatabase('sqlite', 'removing a member', (server) => {
   it('refuses administrators who remove themselves', async () => {
     const id = await aMember(server(), { isAdmin: true });
     const admin = await signIn(server(), id);
@@ -171,7 +177,7 @@ onBothDatabases('removing a member', (server) => {
   });
 });
 
-onBothDatabases('role preferences', (server) => {
+onBothDatabases('role preferences', (server, itOnce) => {
   it('are refused for unknown roles and for the same role twice', async () => {
     const member = await aMember(server());
     const roleId = await aRole(server());
@@ -186,21 +192,27 @@ onBothDatabases('role preferences', (server) => {
     }
   });
 
-  it('are saved by the member and by an administrator, and limits stay when a request omits them', async () => {
-    const id = await aMember(server());
-    const params = { id: String(id) };
-    const [usher, reader] = [await aRole(server()), await aRole(server())];
-    const visitor = await signIn(server(), id);
-    const both = { preferredRoleId: usher, secondaryRoleId: reader };
-    const limits = { maxPerMonth: 2, neverTwoInARow: true };
-    const saved = await visitor.call(contract.saveRolePreferences, { params, body: { ...both, ...limits } });
-    expect(saved.body).toEqual({ id, ...both, ...limits });
-    const admin = await anAdmin(server());
-    const none = { preferredRoleId: null, secondaryRoleId: null };
-    await admin.call(contract.saveRolePreferences, { params, body: none });
-    expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject({ ...none, ...limits });
-    const cleared = { maxPerMonth: null, neverTwoInARow: false };
-    await admin.call(contract.saveRolePreferences, { params, body: { ...none, ...cleared } });
-    expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject(cleared);
-  });
+  itOnce(
+    'are saved by the member and by an administrator, and limits stay when a request omits them',
+    async () => {
+      const id = await aMember(server());
+      const params = { id: String(id) };
+      const [usher, reader] = [await aRole(server()), await aRole(server())];
+      const visitor = await signIn(server(), id);
+      const both = { preferredRoleId: usher, secondaryRoleId: reader };
+      const limits = { maxPerMonth: 2, neverTwoInARow: true };
+      const saved = await visitor.call(contract.saveRolePreferences, {
+        params,
+        body: { ...both, ...limits },
+      });
+      expect(saved.body).toEqual({ id, ...both, ...limits });
+      const admin = await anAdmin(server());
+      const none = { preferredRoleId: null, secondaryRoleId: null };
+      await admin.call(contract.saveRolePreferences, { params, body: none });
+      expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject({ ...none, ...limits });
+      const cleared = { maxPerMonth: null, neverTwoInARow: false };
+      await admin.call(contract.saveRolePreferences, { params, body: { ...none, ...cleared } });
+      expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject(cleared);
+    },
+  );
 });

@@ -4,8 +4,8 @@ import { aMember, anAdmin } from '#test/factories.ts';
 import { onBothDatabases, onDatabase } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('adding a member', (server) => {
-  it('refuses invalid names, with field, sentence, code and values for each', async () => {
+onBothDatabases('adding a member', (server, itOnce) => {
+  itOnce('refuses invalid names, with field, sentence, code and values for each', async () => {
     const admin = await anAdmin(server());
     const { status, body } = await admin.refused(contract.addMember, {
       body: { firstName: '  ', lastName: 'x'.repeat(61) },
@@ -31,7 +31,7 @@ onBothDatabases('adding a member', (server) => {
     });
   });
 
-  it('accepts a name of one word, also when it is changed', async () => {
+  itOnce('accepts a name of one word, also when it is changed', async () => {
     const admin = await anAdmin(server());
     const { body } = await admin.call(contract.addMember, { body: { firstName: 'Pelé', lastName: null } });
     expect([body.firstName, body.lastName, body.initials]).toEqual(['Pelé', '', 'P']);
@@ -50,7 +50,7 @@ onBothDatabases('adding a member', (server) => {
     }
   });
 
-  it('stores a phone number and an email address, and refuses those that are invalid', async () => {
+  itOnce('stores a phone number and an email address, and refuses those that are invalid', async () => {
     const admin = await anAdmin(server());
     const names = { firstName: 'Persis', lastName: 'Worker' };
     for (const [wrong, path] of [
@@ -70,7 +70,7 @@ onBothDatabases('adding a member', (server) => {
     });
   });
 
-  it('ignores additional fields in the body', async () => {
+  itOnce('ignores additional fields in the body', async () => {
     const admin = await anAdmin(server());
     const { body } = await admin.send('POST', '/api/admin/members', {
       firstName: 'Eve',
@@ -86,7 +86,7 @@ onBothDatabases('adding a member', (server) => {
     expect(body).not.toMatchObject({ initials: 'CA' });
   });
 
-  it('returns the one-time PIN once, and it works', async () => {
+  itOnce('returns the one-time PIN once, and it works', async () => {
     const admin = await anAdmin(server());
     const { body } = await admin.call(contract.addMember, {
       body: { firstName: 'Once', lastName: 'Only' },

@@ -6,7 +6,7 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover } from '#test/cover.ts';
 import { aFamily, aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { aPersonalLink } from '#test/personal-links.ts';
-import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
+import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const SUNDAY = { serviceDate: '2026-05-03', serviceTimeId: SUNDAY_SERVICE } as const;
@@ -31,7 +31,7 @@ async function aSignedInFamily(server: TestServer) {
 
 const yesFor = (userId: MemberId) => ({ body: { ...SUNDAY, isAvailable: true, userId } });
 
-onBothDatabases('acting for a member of the family', (server) => {
+onDatabase('sqlite', 'acting for a member of the family', (server) => {
   it('is for children at once, and for another adult from when they allow it until they no longer do', async () => {
     const { ruth, ben, mia, asRuth, asBen, allow } = await aSignedInFamily(server());
     const member = { isChild: false, mayActFor: false, isAllowed: false };

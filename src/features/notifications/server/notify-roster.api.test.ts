@@ -9,7 +9,7 @@ import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
-onBothDatabases('telling people about a roster', (server) => {
+onBothDatabases('telling people about a roster', (server, itOnce) => {
   /** Returns an app that records messages, with an administrator. */
   const openApp = async () => {
     const [smsGateway, mailer] = [new RecordingGateway(), new RecordingMailer()];
@@ -42,7 +42,7 @@ onBothDatabases('telling people about a roster', (server) => {
     return (await links.select('expires_at').execute()).map((link) => link.expires_at);
   };
 
-  it('is refused for a month that is not published', async () => {
+  itOnce('is refused for a month that is not published', async () => {
     const admin = await anAdmin(server());
     expect(await admin.refused(contract.notifyRoster, { body: { year: 2027, month: 3 } })).toMatchObject({
       status: 404,
@@ -50,57 +50,60 @@ onBothDatabases('telling people about a roster', (server) => {
     });
   });
 
-  it('previews who is told in which channel and language, what it costs, and who cannot be reached, and sends nothing', async () => {
-    const date: PlainDate = '2026-05-03';
-    await using opened = await openApp();
-    const { admin, smsGateway } = opened;
-    const role = await aRole(server(), { name: 'Reader', maxLimit: 9 });
-    const people = [
-      { firstName: 'Mei', phoneNumber: '+61491570158', language: 'zh-Hans' },
-      { firstName: 'Ada', phoneNumber: '+61491570156' },
-      { firstName: 'Ben', email: 'ben@example.org' },
-      { firstName: 'Cleo', lastName: 'Nowhere' },
-      { firstName: 'Dan', lastName: 'Silent', phoneNumber: '+61491570157', contactBy: 'none' as const },
-    ];
-    for (const person of people)
-      await assign(admin, await anAvailableMember(server(), date, person), role, date);
-    expect(await notify(admin, date, true)).toEqual({
-      kind: 'roster_published',
-      people: 5,
-      previews: [
-        {
-          language: 'en',
-          sms: {
-            people: 1,
-            messages: 1,
-            segments: 1,
-            text: expect.stringMatching(
-              /^Hi Ada, the roster for May 2026 is ready\. You serve: Reader on Sun 3 May\. https:\/\/[\w.]+\/s\/x{20}$/,
-            ),
+  itOnce(
+    'previews who is told in which channel and language, what it costs, and who cannot be reached, and sends nothing',
+    async () => {
+      const date: PlainDate = '2026-05-03';
+      await using opened = await openApp();
+      const { admin, smsGateway } = opened;
+      const role = await aRole(server(), { name: 'Reader', maxLimit: 9 });
+      const people = [
+        { firstName: 'Mei', phoneNumber: '+61491570158', language: 'zh-Hans' },
+        { firstName: 'Ada', phoneNumber: '+61491570156' },
+        { firstName: 'Ben', email: 'ben@example.org' },
+        { firstName: 'Cleo', lastName: 'Nowhere' },
+        { firstName: 'Dan', lastName: 'Silent', phoneNumber: '+61491570157', contactBy: 'none' as const },
+      ];
+      for (const person of people)
+        await assign(admin, await anAvailableMember(server(), date, person), role, date);
+      expect(await notify(admin, date, true)).toEqual({
+        kind: 'roster_published',
+        people: 5,
+        previews: [
+          {
+            language: 'en',
+            sms: {
+              people: 1,
+              messages: 1,
+              segments: 1,
+              text: expect.stringMatching(
+                /^Hi Ada, the roster for May 2026 is ready\. You serve: Reader on Sun 3 May\. https:\/\/[\w.]+\/s\/x{20}$/,
+              ),
+            },
+            email: {
+              people: 1,
+              subject: 'Your services in May 2026',
+              text: expect.stringMatching(
+                /^Hello Ben,[\s\S]*You serve as:\nReader on Sun 3 May\n\n[\s\S]*\n\nTo change how we reach you, sign in to Sundial with your PIN and open Account\.\n$/,
+              ),
+            },
           },
-          email: {
-            people: 1,
-            subject: 'Your services in May 2026',
-            text: expect.stringMatching(
-              /^Hello Ben,[\s\S]*You serve as:\nReader on Sun 3 May\n\n[\s\S]*\n\nTo change how we reach you, sign in to Sundial with your PIN and open Account\.\n$/,
-            ),
+          {
+            language: 'zh-Hans',
+            sms: { people: 1, messages: 2, segments: 2, text: expect.stringContaining('2026年5月') },
+            email: null,
           },
-        },
-        {
-          language: 'zh-Hans',
-          sms: { people: 1, messages: 2, segments: 2, text: expect.stringContaining('2026年5月') },
-          email: null,
-        },
-      ],
-      unreachable: ['Cleo Nowhere', 'Dan Silent'],
-      notSetUp: [],
-      enqueued: 0,
-    });
-    expect(smsGateway.sent).toEqual([]);
-    expect(await server().database.query.selectFrom('personal_links').selectAll().execute()).toEqual([]);
-  });
+        ],
+        unreachable: ['Cleo Nowhere', 'Dan Silent'],
+        notSetUp: [],
+        enqueued: 0,
+      });
+      expect(smsGateway.sent).toEqual([]);
+      expect(await server().database.query.selectFrom('personal_links').selectAll().execute()).toEqual([]);
+    },
+  );
 
-  it('says which channel is not set up', async () => {
+  itOnce('says which channel is not set up', async () => {
     const date: PlainDate = '2026-06-07';
     const admin = await anAdmin(server());
     const person = { firstName: 'Eve', lastName: 'Mail', email: 'eve@example.org' };
@@ -114,7 +117,7 @@ onBothDatabases('telling people about a roster', (server) => {
     });
   });
 
-  it('tells everyone who serves once, and after a revision only those whose duties changed', async () => {
+  itOnce('tells everyone who serves once, and after a revision only those whose duties changed', async () => {
     const [first, second]: PlainDate[] = ['2026-07-05', '2026-07-12'];
     if (!first || !second) throw new Error('no dates');
     await using opened = await openApp();
@@ -149,7 +152,7 @@ onBothDatabases('telling people about a roster', (server) => {
     expect(await linkEnds(comes)).toEqual([new Date('2026-07-05T14:00:00Z').getTime()]);
   });
 
-  it('names the role at each service, in an email one per line', async () => {
+  itOnce('names the role at each service, in an email one per line', async () => {
     const [first, second]: PlainDate[] = ['2027-02-07', '2027-02-14'];
     if (!first || !second) throw new Error('no dates');
     await using opened = await openApp();
@@ -200,7 +203,7 @@ onBothDatabases('telling people about a roster', (server) => {
     await expect.poll(() => linkEnds(userId)).toHaveLength(1);
   });
 
-  it('does not tell the people of a place that changed hands again', async () => {
+  itOnce('does not tell the people of a place that changed hands again', async () => {
     await using opened = await openApp();
     const place = await aPlaceToCover(opened, '2026-10-04');
     const { query } = server().database;
@@ -220,7 +223,7 @@ onBothDatabases('telling people about a roster', (server) => {
     expect(await notify(place.admin, '2026-10-04', true)).toMatchObject({ people: 1 });
   });
 
-  it('concerns no one for services that are past', async () => {
+  itOnce('concerns no one for services that are past', async () => {
     const date: PlainDate = '2026-09-06';
     await using opened = await openApp();
     const role = await aRole(server(), { maxLimit: 2 });

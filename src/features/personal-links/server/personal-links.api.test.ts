@@ -21,7 +21,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 const DAY = 86_400_000;
 const WRONG = '0'.repeat(20);
 
-onBothDatabases('a personal link', (server) => {
+onBothDatabases('a personal link', (server, itOnce) => {
   const webDir = writePages();
   const lines: string[] = [];
   let app: FastifyInstance;
@@ -54,7 +54,7 @@ onBothDatabases('a personal link', (server) => {
   const dataOf = ({ body }: { body: unknown }) =>
     JSON.parse((/id="boot"[^>]*>(.*?)<\/script>/s.exec(String(body)) ?? [])[1] ?? 'null');
 
-  it('that does not exist or is malformed starts nothing', async () => {
+  itOnce('that does not exist or is malformed starts nothing', async () => {
     for (const code of [WRONG, '', 'U'.repeat(20), '%00']) {
       const visitor = phone();
       expect(await refusedStart(visitor, code)).toMatchObject({ status: 404, body: { code: 'link_ended' } });
@@ -62,7 +62,7 @@ onBothDatabases('a personal link', (server) => {
     }
   });
 
-  it('changes nothing when it is opened, however often and by whichever robot', async () => {
+  itOnce('changes nothing when it is opened, however often and by whichever robot', async () => {
     const code = await aPersonalLink(
       server(),
       await aMember(server(), { firstName: 'Ruth', lastName: 'moab' }),
@@ -84,34 +84,37 @@ onBothDatabases('a personal link', (server) => {
     expect(await state()).toEqual(before);
   });
 
-  it('shows the first name, one letter of the last name and the purpose, and no more about its member', async () => {
-    const id = await aMember(server(), {
-      firstName: 'Ruth',
-      lastName: 'moab',
-      phoneNumber: '+61491570123',
-      email: 'ruth@example.org',
-    });
-    const month = { year: 2026, month: 5 };
-    const response = await page(phone(), await aPersonalLink(server(), id, { kind: 'answer', month }));
-    expect(response.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    });
-    expect(dataOf(response)).toMatchObject({
-      user: null,
-      reads: [
-        {
-          path: '/s',
-          input: {},
-          response: { name: 'Ruth M.', purpose: { kind: 'answer', month }, signsOut: null },
-        },
-      ],
-    });
-    expect(String(response.body)).not.toMatch(/moab|491570123|ruth@/i);
-  });
+  itOnce(
+    'shows the first name, one letter of the last name and the purpose, and no more about its member',
+    async () => {
+      const id = await aMember(server(), {
+        firstName: 'Ruth',
+        lastName: 'moab',
+        phoneNumber: '+61491570123',
+        email: 'ruth@example.org',
+      });
+      const month = { year: 2026, month: 5 };
+      const response = await page(phone(), await aPersonalLink(server(), id, { kind: 'answer', month }));
+      expect(response.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      });
+      expect(dataOf(response)).toMatchObject({
+        user: null,
+        reads: [
+          {
+            path: '/s',
+            input: {},
+            response: { name: 'Ruth M.', purpose: { kind: 'answer', month }, signsOut: null },
+          },
+        ],
+      });
+      expect(String(response.body)).not.toMatch(/moab|491570123|ruth@/i);
+    },
+  );
 
-  it('that has ended has a page that says so and names no one', async () => {
+  itOnce('that has ended has a page that says so and names no one', async () => {
     const code = await aPersonalLink(server(), await aMember(server(), { firstName: 'Hidden' }));
     server().clock.advance(7 * DAY);
     for (const ended of [code, WRONG, 'x/y', '%F0%9F%98%80']) {
@@ -158,7 +161,7 @@ onBothDatabases('a personal link', (server) => {
     expect(await failures()).toEqual(before);
   });
 
-  it('or another secret address uses up no limit when a page of another site loads it', async () => {
+  itOnce('or another secret address uses up no limit when a page of another site loads it', async () => {
     const visitor = phone();
     const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' };
     for (const address of [`/s/${WRONG}`, `/calendar/${'0'.repeat(32)}.ics`, '/join/wrong'])
@@ -169,47 +172,53 @@ onBothDatabases('a personal link', (server) => {
     expect((await visitor.refused(contract.login, { body })).status).toBe(401);
   });
 
-  it('starts a session for its purpose, of a member without administrator rights and contact data', async () => {
-    const contacts = { phoneNumber: '+61491570124', email: 'tom@example.org' };
-    const id = await aMember(server(), { isAdmin: true, firstLogin: true, ...contacts });
-    const month = { year: 2026, month: 12 };
-    const visitor = phone();
-    const { body, headers } = await start(
-      visitor,
-      await aPersonalLink(server(), id, { kind: 'answer', month }),
-    );
-    expect(body).toEqual({ memberId: id, address: '/?month=2026-12' });
-    expect(String(headers['set-cookie'])).toMatch(
-      /^sundial=[\w-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
-    expect(headers['sundial-session']).toBe(`member=${id}; max-age=86400`);
-    expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject({
-      id,
-      isLimited: true,
-      isAdmin: false,
-      firstLogin: false,
-      phoneNumber: null,
-      email: null,
-    });
-  });
+  itOnce(
+    'starts a session for its purpose, of a member without administrator rights and contact data',
+    async () => {
+      const contacts = { phoneNumber: '+61491570124', email: 'tom@example.org' };
+      const id = await aMember(server(), { isAdmin: true, firstLogin: true, ...contacts });
+      const month = { year: 2026, month: 12 };
+      const visitor = phone();
+      const { body, headers } = await start(
+        visitor,
+        await aPersonalLink(server(), id, { kind: 'answer', month }),
+      );
+      expect(body).toEqual({ memberId: id, address: '/?month=2026-12' });
+      expect(String(headers['set-cookie'])).toMatch(
+        /^sundial=[\w-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+      );
+      expect(headers['sundial-session']).toBe(`member=${id}; max-age=86400`);
+      expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject({
+        id,
+        isLimited: true,
+        isAdmin: false,
+        firstLogin: false,
+        phoneNumber: null,
+        email: null,
+      });
+    },
+  );
 
-  it('leads to My Availability, and makes its browser no trusted device and no member of the team', async () => {
-    const admin = await anAdmin(server());
-    const visitor = await startedBy(await aPersonalLink(server(), await aMember(server())));
-    expect([...visitor.cookies.keys()]).toEqual(['sundial']);
-    expect((await visitor.call(contract.listUsers, {})).body.length).toBeGreaterThan(0);
-    await admin.call(contract.saveTeamLink, { body: { isOn: true } });
-    expect((await visitor.call(contract.listUsers, {})).body).toEqual([]);
-    const body = { id: await aMember(server()), pin: PIN };
-    expect((await visitor.refused(contract.login, { body })).body.code).toBe('team_link_needed');
-    await admin.call(contract.saveTeamLink, { body: { isOn: false } });
-    const cover = await aPersonalLink(server(), await aMember(server()), { kind: 'cover' });
-    expect((await start(phone(), cover)).body.address).toBe('/?help=asked');
-    const respond = await aPersonalLink(server(), await aMember(server()), { kind: 'respond' });
-    expect((await start(phone(), respond)).body.address).toBe('/');
-  });
+  itOnce(
+    'leads to My Availability, and makes its browser no trusted device and no member of the team',
+    async () => {
+      const admin = await anAdmin(server());
+      const visitor = await startedBy(await aPersonalLink(server(), await aMember(server())));
+      expect([...visitor.cookies.keys()]).toEqual(['sundial']);
+      expect((await visitor.call(contract.listUsers, {})).body.length).toBeGreaterThan(0);
+      await admin.call(contract.saveTeamLink, { body: { isOn: true } });
+      expect((await visitor.call(contract.listUsers, {})).body).toEqual([]);
+      const body = { id: await aMember(server()), pin: PIN };
+      expect((await visitor.refused(contract.login, { body })).body.code).toBe('team_link_needed');
+      await admin.call(contract.saveTeamLink, { body: { isOn: false } });
+      const cover = await aPersonalLink(server(), await aMember(server()), { kind: 'cover' });
+      expect((await start(phone(), cover)).body.address).toBe('/?help=asked');
+      const respond = await aPersonalLink(server(), await aMember(server()), { kind: 'respond' });
+      expect((await start(phone(), respond)).body.address).toBe('/');
+    },
+  );
 
-  it('leads from every other page to the sign-in page', async () => {
+  itOnce('leads from every other page to the sign-in page', async () => {
     const id = await aMember(server(), { isAdmin: true });
     const visitor = await startedBy(await aPersonalLink(server(), id));
     for (const address of ['/', '/roster', '/roster?tab=availability'])
@@ -241,7 +250,7 @@ onBothDatabases('a personal link', (server) => {
     expect(await isSignedIn(former)).toBe(false);
   });
 
-  it("keeps its member's session after a PIN, and replaces another member's", async () => {
+  itOnce("keeps its member's session after a PIN, and replaces another member's", async () => {
     const [id, other] = [await aMember(server()), await aMember(server())];
     const code = await aPersonalLink(server(), id);
     const own = await signIn(open, id);
@@ -265,7 +274,7 @@ onBothDatabases('a personal link', (server) => {
     expect(await isSignedIn(former)).toBe(false);
   });
 
-  it('is listed among the devices of its member, who can end its session', async () => {
+  itOnce('is listed among the devices of its member, who can end its session', async () => {
     const id = await aMember(server());
     const visitor = await startedBy(await aPersonalLink(server(), id));
     const owner = await signIn(open, id);
@@ -278,7 +287,7 @@ onBothDatabases('a personal link', (server) => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  it('ends with its session at its moment, however much that is used', async () => {
+  itOnce('ends with its session at its moment, however much that is used', async () => {
     const id = await aMember(server());
     const code = await aPersonalLink(server(), id);
     const visitor = await startedBy(code);
@@ -320,21 +329,21 @@ onBothDatabases('a personal link', (server) => {
     ],
   ];
 
-  it.each(ends)('ends with its sessions through %s, and no other does', async (_, end) => {
-    const [id, other] = [await aMember(server()), await aMember(server())];
-    const [code, othersCode] = [await aPersonalLink(server(), id), await aPersonalLink(server(), other)];
-    const [visitor, others] = [await startedBy(code), await startedBy(othersCode)];
-    await end(id);
-    expect(await isSignedIn(visitor)).toBe(false);
-    expect((await refusedStart(phone(), code)).body.code).toBe('link_ended');
-    expect((await page(phone(), code)).status).toBe(404);
-    expect(await isSignedIn(others)).toBe(true);
-    expect((await start(phone(), othersCode)).status).toBe(200);
-  });
+  for (const [by, end] of ends)
+    itOnce(`ends with its sessions through ${by}, and no other does`, async () => {
+      const [id, other] = [await aMember(server()), await aMember(server())];
+      const [code, othersCode] = [await aPersonalLink(server(), id), await aPersonalLink(server(), other)];
+      const [visitor, others] = [await startedBy(code), await startedBy(othersCode)];
+      await end(id);
+      expect(await isSignedIn(visitor)).toBe(false);
+      expect((await refusedStart(phone(), code)).body.code).toBe('link_ended');
+      expect((await page(phone(), code)).status).toBe(404);
+      expect(await isSignedIn(others)).toBe(true);
+      expect((await start(phone(), othersCode)).status).toBe(200);
+    });
 
-  it.each(ends.filter(([by]) => !by.startsWith('the removal')))(
-    'counts as no guess after %s',
-    async (_, end) => {
+  for (const [by, end] of ends.filter(([by]) => !by.startsWith('the removal')))
+    itOnce(`counts as no guess after ${by}`, async () => {
       const id = await aMember(server());
       const code = await aPersonalLink(server(), id);
       await end(id);
@@ -344,10 +353,9 @@ onBothDatabases('a personal link', (server) => {
         expect((await page(visitor, code)).status).toBe(404);
       }
       expect((await page(visitor, WRONG)).status).toBe(404);
-    },
-  );
+    });
 
-  it('stays ended when the clock is set back', async () => {
+  itOnce('stays ended when the clock is set back', async () => {
     const id = await aMember(server());
     const code = await aPersonalLink(server(), id);
     await server().database.transaction((tx) => setOneTimePin(tx, id, 'hash', server().clock.now()));
@@ -356,7 +364,7 @@ onBothDatabases('a personal link', (server) => {
     server().clock.advance(DAY / 2);
   });
 
-  it('that has expired keeps its end when a PIN reset ends the others', async () => {
+  itOnce('that has expired keeps its end when a PIN reset ends the others', async () => {
     const id = await aMember(server());
     await aPersonalLink(server(), id);
     server().clock.advance(8 * DAY);
@@ -383,7 +391,7 @@ onBothDatabases('a personal link', (server) => {
     expect(await isSignedIn(visitor)).toBe(false);
   });
 
-  it('is deleted by the cleanup 90 days after it expired, and its session at once', async () => {
+  itOnce('is deleted by the cleanup 90 days after it expired, and its session at once', async () => {
     const id = await aMember(server());
     const code = await aPersonalLink(server(), id);
     await startedBy(code);
@@ -412,33 +420,36 @@ onBothDatabases('a personal link', (server) => {
     expect(await counts()).toEqual([0, 0]);
   });
 
-  it('has its code neither in the database nor in the log, not even in a report of a violation', async () => {
-    const code = await aPersonalLink(server(), await aMember(server()));
-    await page(phone(), code);
-    await page(phone(), `${code}?x=1`);
-    await phone().send('POST', `/s/${code}`, {});
-    await startedBy(code);
-    await app.inject({
-      method: 'POST',
-      url: '/api/csp-reports',
-      headers: { 'content-type': 'application/csp-report' },
-      payload: JSON.stringify({
-        'csp-report': {
-          'effective-directive': 'script-src',
-          'document-uri': `http://church.example/s/${code}`,
-          'source-file': `http://church.example/s/${code}`,
-        },
-      }),
-    });
-    const { query } = server().database;
-    const stored = JSON.stringify([
-      await query.selectFrom('personal_links').selectAll().execute(),
-      await query.selectFrom('sessions').selectAll().execute(),
-      await query.selectFrom('sign_in_failures').selectAll().execute(),
-    ]);
-    expect(stored).toContain(hashToken(code));
-    expect(stored).not.toContain(code);
-    expect(lines.join('\n')).not.toContain(code);
-    expect(lines.join('\n')).toContain('"page":"/s/…"');
-  });
+  itOnce(
+    'has its code neither in the database nor in the log, not even in a report of a violation',
+    async () => {
+      const code = await aPersonalLink(server(), await aMember(server()));
+      await page(phone(), code);
+      await page(phone(), `${code}?x=1`);
+      await phone().send('POST', `/s/${code}`, {});
+      await startedBy(code);
+      await app.inject({
+        method: 'POST',
+        url: '/api/csp-reports',
+        headers: { 'content-type': 'application/csp-report' },
+        payload: JSON.stringify({
+          'csp-report': {
+            'effective-directive': 'script-src',
+            'document-uri': `http://church.example/s/${code}`,
+            'source-file': `http://church.example/s/${code}`,
+          },
+        }),
+      });
+      const { query } = server().database;
+      const stored = JSON.stringify([
+        await query.selectFrom('personal_links').selectAll().execute(),
+        await query.selectFrom('sessions').selectAll().execute(),
+        await query.selectFrom('sign_in_failures').selectAll().execute(),
+      ]);
+      expect(stored).toContain(hashToken(code));
+      expect(stored).not.toContain(code);
+      expect(lines.join('\n')).not.toContain(code);
+      expect(lines.join('\n')).toContain('"page":"/s/…"');
+    },
+  );
 });

@@ -20,7 +20,7 @@ const refused = (reason: 'wrong_number' | 'not_mobile' | 'opted_out', code: stri
   code,
 });
 
-onBothDatabases('reminders', (server) => {
+onBothDatabases('reminders', (server, itOnce) => {
   let serial = 0;
   const gateway = new RecordingGateway();
   beforeEach(async () => {
@@ -50,7 +50,7 @@ onBothDatabases('reminders', (server) => {
     return { admin, other };
   }
 
-  it('are refused without a provider', async () => {
+  itOnce('are refused without a provider', async () => {
     const admin = await anAdmin(server());
     expect(await admin.refused(contract.sendSmsReminder, { body: MONTH })).toMatchObject({
       status: 503,
@@ -77,27 +77,30 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
-  it('are for no one in a month without services, and ignore answers for services that do not take place', async () => {
-    const admin = await anAdmin(server());
-    const id = await aMember(server(), { phoneNumber: '+61491570156' });
-    const query = { year: '2027', month: '9' };
-    const { query: db } = server().database;
-    await db.updateTable('service_times').set({ ends_on: '2027-08-31' }).execute();
-    expect((await admin.call(contract.listNonResponders, { query })).body).toEqual([]);
-    await db.updateTable('service_times').set({ ends_on: null }).execute();
-    await anAnswer(server(), id, '2027-09-05');
-    const isListed = async () =>
-      (await admin.call(contract.listNonResponders, { query })).body.some((member) => member.id === id);
-    expect(await isListed()).toBe(false);
-    await db
-      .insertInto('cancelled_services')
-      .values({ service_date: '2027-09-05', service_time_id: 1, reason: null })
-      .execute();
-    expect(await isListed()).toBe(true);
-    await db.deleteFrom('cancelled_services').execute();
-  });
+  itOnce(
+    'are for no one in a month without services, and ignore answers for services that do not take place',
+    async () => {
+      const admin = await anAdmin(server());
+      const id = await aMember(server(), { phoneNumber: '+61491570156' });
+      const query = { year: '2027', month: '9' };
+      const { query: db } = server().database;
+      await db.updateTable('service_times').set({ ends_on: '2027-08-31' }).execute();
+      expect((await admin.call(contract.listNonResponders, { query })).body).toEqual([]);
+      await db.updateTable('service_times').set({ ends_on: null }).execute();
+      await anAnswer(server(), id, '2027-09-05');
+      const isListed = async () =>
+        (await admin.call(contract.listNonResponders, { query })).body.some((member) => member.id === id);
+      expect(await isListed()).toBe(false);
+      await db
+        .insertInto('cancelled_services')
+        .values({ service_date: '2027-09-05', service_time_id: 1, reason: null })
+        .execute();
+      expect(await isListed()).toBe(true);
+      await db.deleteFrom('cancelled_services').execute();
+    },
+  );
 
-  it('go by the channel that each member has chosen, and to no one who chose not at all', async () => {
+  itOnce('go by the channel that each member has chosen, and to no one who chose not at all', async () => {
     const mailer = new RecordingMailer();
     const { admin, other } = await open(mailer);
     const contact = { phoneNumber: '+61491570006', email: 'ann@example.org' };
@@ -145,7 +148,7 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
-  it('can go to some members only, and ignore ids of others, also in the preview', async () => {
+  itOnce('can go to some members only, and ignore ids of others, also in the preview', async () => {
     const { admin, other } = await open();
     const [ann, ben, gone, answered] = (await Promise.all(
       ['6', '7', '8', '9'].map((digit) => aMember(server(), { phoneNumber: `+6149157000${digit}` })),
@@ -172,7 +175,7 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
-  it('say whose channel is not set up', async () => {
+  itOnce('say whose channel is not set up', async () => {
     const { admin, other } = await open();
     const id = await aMember(server(), { firstName: 'Ann', lastName: 'Hill', email: 'ann@example.org' });
     await aMember(server(), { firstName: 'Ben', lastName: 'Hill' });
@@ -189,7 +192,7 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
-  it('are sent to each member with a number, and report each outcome as a sentence', async () => {
+  itOnce('are sent to each member with a number, and report each outcome as a sentence', async () => {
     const { admin, other } = await open();
     const numbers = ['+61491570006', '+61491570156', '+61491570157', null];
     const names = ['Ann', 'Ben', 'Cid', 'Dan'];
@@ -240,7 +243,7 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
-  it('are sent at most once a day, unless confirmed or limited to the others', async () => {
+  itOnce('are sent at most once a day, unless confirmed or limited to the others', async () => {
     const { admin, other } = await open();
     const ann = await aMember(server(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
     await admin.call(contract.sendSmsReminder, { body: MONTH });
@@ -295,7 +298,7 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
-  it('with an unknown outcome are not sent again, even if confirmed', async () => {
+  itOnce('with an unknown outcome are not sent again, even if confirmed', async () => {
     const { admin, other } = await open();
     const id = await aMember(server(), { phoneNumber: '+61491570006' });
     gateway.outcomeOf = () => {
@@ -311,7 +314,7 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
-  it('are previewed as they will be sent', async () => {
+  itOnce('are previewed as they will be sent', async () => {
     const { admin, other } = await open();
     await aMember(server(), { firstName: '美玲', lastName: 'A', phoneNumber: '+61491570006' });
     await aMember(server(), { firstName: 'Ben', lastName: 'B', phoneNumber: '+61491570156' });
@@ -341,7 +344,7 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
-  it('have a link for answering the month until its deadline, if the text has room for it', async () => {
+  itOnce('have a link for answering the month until its deadline, if the text has room for it', async () => {
     const { admin, other } = await open();
     const id = await aMember(server(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
     const send = async (template: string) => {
@@ -369,28 +372,31 @@ onBothDatabases('reminders', (server) => {
     await other.app.close();
   });
 
-  it('are offered as a message to everyone, which names no setting, where they cannot be sent', async () => {
-    const { admin, other } = await open();
-    const { body } = await admin.call(contract.getReminderMessage, { query: QUERY });
-    expect(body).toMatchObject({ isSmsSetUp: true, canSend: true });
-    await other.app.close();
-    await using byMail = await openVariant(server(), { mailer: new RecordingMailer() });
-    const mailing = await anAdmin(byMail);
-    expect((await mailing.call(contract.getReminderMessage, { query: QUERY })).body).toMatchObject({
-      isSmsSetUp: false,
-      canSend: true,
-    });
-    const unset = await anAdmin(server());
-    expect((await unset.call(contract.getReminderMessage, { query: QUERY })).body).toEqual({
-      isSmsSetUp: false,
-      canSend: false,
-      text: expect.stringMatching(
-        /^Hi everyone, when can you serve in .*: open Sundial in your browser as usual$/,
-      ),
-    });
-  });
+  itOnce(
+    'are offered as a message to everyone, which names no setting, where they cannot be sent',
+    async () => {
+      const { admin, other } = await open();
+      const { body } = await admin.call(contract.getReminderMessage, { query: QUERY });
+      expect(body).toMatchObject({ isSmsSetUp: true, canSend: true });
+      await other.app.close();
+      await using byMail = await openVariant(server(), { mailer: new RecordingMailer() });
+      const mailing = await anAdmin(byMail);
+      expect((await mailing.call(contract.getReminderMessage, { query: QUERY })).body).toMatchObject({
+        isSmsSetUp: false,
+        canSend: true,
+      });
+      const unset = await anAdmin(server());
+      expect((await unset.call(contract.getReminderMessage, { query: QUERY })).body).toEqual({
+        isSmsSetUp: false,
+        canSend: false,
+        text: expect.stringMatching(
+          /^Hi everyone, when can you serve in .*: open Sundial in your browser as usual$/,
+        ),
+      });
+    },
+  );
 
-  it('use the church’s own valid text until it is reset', async () => {
+  itOnce('use the church’s own valid text until it is reset', async () => {
     const { admin, other } = await open();
     await aMember(server(), { firstName: 'Ann', lastName: 'Hill', phoneNumber: '+61491570006' });
     const invalid = { body: { template: 'Hi {name}' } };

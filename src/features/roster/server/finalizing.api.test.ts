@@ -3,13 +3,13 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
 const SUNDAY: PlainDate = '2026-04-05';
 const APRIL = { year: '2026', month: '4' };
 
-onBothDatabases('finalizing', (server) => {
+onDatabase('sqlite', 'finalizing', (server) => {
   it('reports that a month has no roster yet, and refuses to revise it', async () => {
     const admin = await anAdmin(server());
     const params = { year: '2026', month: '9' };

@@ -17,7 +17,7 @@ const revise = (admin: Visitor, date: PlainDate) =>
 const readRevisions = async (admin: Visitor, date: PlainDate) =>
   (await admin.call(contract.listRosterRevisions, { params: paramsOf(date) })).body;
 
-onBothDatabases('revisions of a roster', (server) => {
+onBothDatabases('revisions of a roster', (server, itOnce) => {
   const anAssigned = async (admin: Visitor, roleId: number, date: PlainDate) => {
     const userId = await anAvailableMember(server(), date);
     const { body } = await admin.call(contract.addAssignment, {
@@ -26,56 +26,63 @@ onBothDatabases('revisions of a roster', (server) => {
     return { userId, id: String(body.id) };
   };
 
-  it('do not exist for a month that was never published, whatever is saved', async () => {
+  itOnce('do not exist for a month that was never published, whatever is saved', async () => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2027-01-03';
     await anAssigned(admin, await aRole(server()), date);
     expect(await readRevisions(admin, date)).toEqual({ revisions: [], pending: [] });
   });
 
-  it('say who was added, removed and moved since the last publication, before and after the next one', async () => {
-    const date: PlainDate = '2026-05-03';
-    const adminId = await aMember(server(), { isAdmin: true, lastName: 'Publisher' });
-    const admin = await signIn(server(), adminId);
-    const [usher, reader] = [
-      await aRole(server(), { name: 'Usher of May', maxLimit: 3 }),
-      await aRole(server(), { name: 'Reader of May', maxLimit: 3 }),
-    ];
-    const [stays, leaves, moves] = [
-      await anAssigned(admin, usher, date),
-      await anAssigned(admin, usher, date),
-      await anAssigned(admin, usher, date),
-    ];
-    await finalize(admin, date);
-    const first = await readRevisions(admin, date);
-    expect(first).toMatchObject({ revisions: [{ number: 1, changes: [] }], pending: [] });
-    expect(first.revisions[0]?.publishedBy).toContain('Publisher');
+  itOnce(
+    'say who was added, removed and moved since the last publication, before and after the next one',
+    async () => {
+      const date: PlainDate = '2026-05-03';
+      const adminId = await aMember(server(), { isAdmin: true, lastName: 'Publisher' });
+      const admin = await signIn(server(), adminId);
+      const [usher, reader] = [
+        await aRole(server(), { name: 'Usher of May', maxLimit: 3 }),
+        await aRole(server(), { name: 'Reader of May', maxLimit: 3 }),
+      ];
+      const [stays, leaves, moves] = [
+        await anAssigned(admin, usher, date),
+        await anAssigned(admin, usher, date),
+        await anAssigned(admin, usher, date),
+      ];
+      await finalize(admin, date);
+      const first = await readRevisions(admin, date);
+      expect(first).toMatchObject({ revisions: [{ number: 1, changes: [] }], pending: [] });
+      expect(first.revisions[0]?.publishedBy).toContain('Publisher');
 
-    await revise(admin, date);
-    for (const { id } of [leaves, moves]) await admin.call(contract.removeAssignment, { params: { id } });
-    const body = { roleId: reader, userId: moves.userId, serviceDate: date };
-    await admin.call(contract.addAssignment, { body });
-    const comes = await anAssigned(admin, usher, date);
-    const changes = [
-      { kind: 'added', member: { id: comes.userId }, role: 'Usher of May', formerRole: null },
-      { kind: 'moved', member: { id: moves.userId }, role: 'Reader of May', formerRole: 'Usher of May' },
-      { kind: 'removed', member: { id: leaves.userId }, role: 'Usher of May', formerRole: null },
-    ];
-    const { pending } = await readRevisions(admin, date);
-    expect(pending).toMatchObject(changes);
-    expect(pending.map(({ member }) => member.id)).not.toContain(stays.userId);
-    expect(pending[0]).toMatchObject({ serviceDate: date, serviceTimeId: SUNDAY_SERVICE, sharesDate: false });
+      await revise(admin, date);
+      for (const { id } of [leaves, moves]) await admin.call(contract.removeAssignment, { params: { id } });
+      const body = { roleId: reader, userId: moves.userId, serviceDate: date };
+      await admin.call(contract.addAssignment, { body });
+      const comes = await anAssigned(admin, usher, date);
+      const changes = [
+        { kind: 'added', member: { id: comes.userId }, role: 'Usher of May', formerRole: null },
+        { kind: 'moved', member: { id: moves.userId }, role: 'Reader of May', formerRole: 'Usher of May' },
+        { kind: 'removed', member: { id: leaves.userId }, role: 'Usher of May', formerRole: null },
+      ];
+      const { pending } = await readRevisions(admin, date);
+      expect(pending).toMatchObject(changes);
+      expect(pending.map(({ member }) => member.id)).not.toContain(stays.userId);
+      expect(pending[0]).toMatchObject({
+        serviceDate: date,
+        serviceTimeId: SUNDAY_SERVICE,
+        sharesDate: false,
+      });
 
-    await finalize(admin, date);
-    const second = await readRevisions(admin, date);
-    expect(second.pending).toEqual([]);
-    expect(second.revisions).toMatchObject([
-      { number: 2, changes },
-      { number: 1, changes: [] },
-    ]);
-  });
+      await finalize(admin, date);
+      const second = await readRevisions(admin, date);
+      expect(second.pending).toEqual([]);
+      expect(second.revisions).toMatchObject([
+        { number: 2, changes },
+        { number: 1, changes: [] },
+      ]);
+    },
+  );
 
-  it('keep what was published after its role was removed', async () => {
+  itOnce('keep what was published after its role was removed', async () => {
     const date: PlainDate = '2026-07-05';
     const admin = await anAdmin(server());
     const roleId = await aRole(server());
@@ -87,7 +94,7 @@ onBothDatabases('revisions of a roster', (server) => {
     expect((await readRevisions(admin, date)).pending).toMatchObject([{ kind: 'removed', role: null }]);
   });
 
-  it('grow when a service of a published month is canceled, but not for a draft', async () => {
+  itOnce('grow when a service of a published month is canceled, but not for a draft', async () => {
     const date: PlainDate = '2026-08-02';
     const admin = await anAdmin(server());
     const { userId } = await anAssigned(admin, await aRole(server()), date);

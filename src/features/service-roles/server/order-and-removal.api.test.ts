@@ -4,7 +4,7 @@ import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-onBothDatabases('ordering and removing service roles', (server) => {
+onBothDatabases('ordering and removing service roles', (server, itOnce) => {
   it('stores the requested order, and nothing if a role is unknown', async () => {
     const admin = await anAdmin(server());
     const [first, second, third] = [await aRole(server()), await aRole(server()), await aRole(server())];
@@ -45,7 +45,7 @@ onBothDatabases('ordering and removing service roles', (server) => {
     expect((await admin.refused(contract.removeServiceRole, { params })).status).toBe(404);
   });
 
-  it('removes the preferences for a removed role', async () => {
+  itOnce('removes the preferences for a removed role', async () => {
     const admin = await anAdmin(server());
     const roleId = await aRole(server());
     const id = await aMember(server());

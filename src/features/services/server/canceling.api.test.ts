@@ -40,8 +40,8 @@ async function historyOn(server: TestServer, date: PlainDate) {
   return rows.length;
 }
 
-onBothDatabases('canceling a service', (server) => {
-  it('is refused on a date without that service', async () => {
+onBothDatabases('canceling a service', (server, itOnce) => {
+  itOnce('is refused on a date without that service', async () => {
     const admin = await anAdmin(server());
     const once = await aServiceTime(server(), { date: '2026-12-24' });
     for (const body of [service('2026-07-06'), service('2026-12-25', once)]) {
@@ -52,7 +52,7 @@ onBothDatabases('canceling a service', (server) => {
     }
   });
 
-  it('removes it from the list of services, keeps its answers, and can be undone', async () => {
+  itOnce('removes it from the list of services, keeps its answers, and can be undone', async () => {
     const admin = await anAdmin(server());
     const member = await aMember(server());
     await anAnswer(server(), member, '2026-07-05');
@@ -86,49 +86,52 @@ onBothDatabases('canceling a service', (server) => {
     expect(available.map(({ id }) => id)).toEqual([member]);
   });
 
-  it('lists the people in role order first, and removes them when confirmed, also from a published month', async () => {
-    const admin = await anAdmin(server());
-    const date = '2026-08-02';
-    const other = await anAssignment(server(), '2026-08-09');
-    await admin.call(contract.addAssignment, other);
-    for (const [firstName, order] of [
-      ['Ben', 9001],
-      ['Anna', 9000],
-    ] as const) {
-      await admin.call(contract.addAssignment, await anAssignment(server(), date, { firstName, order }));
-    }
-    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 8 } });
-    expect(await admin.refused(contract.cancelService, { body: service(date) })).toMatchObject({
-      status: 409,
-      body: { code: 'service_has_assignments', params: { people: ['Anna Lee', 'Ben Lee'], count: 2 } },
-    });
-    expect(await assignedOn(admin, date)).toHaveLength(2);
-    expect(await datesOfServices(admin, date, date)).toEqual([date]);
+  itOnce(
+    'lists the people in role order first, and removes them when confirmed, also from a published month',
+    async () => {
+      const admin = await anAdmin(server());
+      const date = '2026-08-02';
+      const other = await anAssignment(server(), '2026-08-09');
+      await admin.call(contract.addAssignment, other);
+      for (const [firstName, order] of [
+        ['Ben', 9001],
+        ['Anna', 9000],
+      ] as const) {
+        await admin.call(contract.addAssignment, await anAssignment(server(), date, { firstName, order }));
+      }
+      await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 8 } });
+      expect(await admin.refused(contract.cancelService, { body: service(date) })).toMatchObject({
+        status: 409,
+        body: { code: 'service_has_assignments', params: { people: ['Anna Lee', 'Ben Lee'], count: 2 } },
+      });
+      expect(await assignedOn(admin, date)).toHaveLength(2);
+      expect(await datesOfServices(admin, date, date)).toEqual([date]);
 
-    const { status } = await admin.call(contract.cancelService, {
-      body: { ...service(date), confirm: true },
-    });
-    expect(status).toBe(201);
-    expect(await assignedOn(admin, date)).toEqual([]);
-    expect(await assignedOn(admin, '2026-08-09')).toHaveLength(1);
-    const history = await server()
-      .database.query.selectFrom('roster_assignment_history')
-      .select('service_date')
-      .execute();
-    expect(history.map((row) => row.service_date)).toEqual(['2026-08-09']);
-    const params = { year: '2026', month: '8' };
-    const { body: published } = await admin.call(contract.getFinalizedRoster, { params });
-    expect(published.finalizedRoster.isFinalized).toBe(true);
-    expect(published.assignments.map(({ serviceDate }) => serviceDate)).toEqual(['2026-08-09']);
-    const { body: log } = await admin.call(contract.listChanges, { query: {} });
-    expect(log.changes.slice(0, 3).map(({ verb, name }) => [verb, name.split(',')[0]])).toEqual([
-      ['canceled', '2 August 2026'],
-      ['removed', 'Ben Lee'],
-      ['removed', 'Anna Lee'],
-    ]);
-  });
+      const { status } = await admin.call(contract.cancelService, {
+        body: { ...service(date), confirm: true },
+      });
+      expect(status).toBe(201);
+      expect(await assignedOn(admin, date)).toEqual([]);
+      expect(await assignedOn(admin, '2026-08-09')).toHaveLength(1);
+      const history = await server()
+        .database.query.selectFrom('roster_assignment_history')
+        .select('service_date')
+        .execute();
+      expect(history.map((row) => row.service_date)).toEqual(['2026-08-09']);
+      const params = { year: '2026', month: '8' };
+      const { body: published } = await admin.call(contract.getFinalizedRoster, { params });
+      expect(published.finalizedRoster.isFinalized).toBe(true);
+      expect(published.assignments.map(({ serviceDate }) => serviceDate)).toEqual(['2026-08-09']);
+      const { body: log } = await admin.call(contract.listChanges, { query: {} });
+      expect(log.changes.slice(0, 3).map(({ verb, name }) => [verb, name.split(',')[0]])).toEqual([
+        ['canceled', '2 August 2026'],
+        ['removed', 'Ben Lee'],
+        ['removed', 'Anna Lee'],
+      ]);
+    },
+  );
 
-  it('is refused for a past service with assignments or history', async () => {
+  itOnce('is refused for a past service with assignments or history', async () => {
     const admin = await anAdmin(server());
     expect((await admin.call(contract.cancelService, { body: service('2026-03-01') })).status).toBe(201);
     expect(await datesOfServices(admin, '2026-03-01', '2026-03-08')).toEqual(['2026-03-08']);
@@ -148,7 +151,7 @@ onBothDatabases('canceling a service', (server) => {
     expect(await historyOn(server(), date)).toBe(1);
   });
 
-  it('removes the history of a revised month, also of people who are no longer assigned', async () => {
+  itOnce('removes the history of a revised month, also of people who are no longer assigned', async () => {
     const admin = await anAdmin(server());
     const date = '2027-01-03';
     const assigned = [];
@@ -165,7 +168,7 @@ onBothDatabases('canceling a service', (server) => {
     expect(await assignedOn(admin, date)).toEqual([]);
   });
 
-  it('changes the reason of a canceled service, and logs each change once', async () => {
+  itOnce('changes the reason of a canceled service, and logs each change once', async () => {
     const admin = await anAdmin(server());
     const date = '2027-02-07';
     for (const reason of ['Camp', undefined, 'Snow', 'Snow']) {
@@ -181,7 +184,7 @@ onBothDatabases('canceling a service', (server) => {
     ]);
   });
 
-  it('lists canceled services in order, without those of a time that has ended', async () => {
+  itOnce('lists canceled services in order, without those of a time that has ended', async () => {
     const admin = await anAdmin(server());
     const time = await aServiceTime(server(), { weekday: 1 }, { startsAt: '19:00', name: 'Prayer' });
     for (const date of ['2029-01-08', '2029-01-01'] as const) {

@@ -83,7 +83,7 @@ onDatabase('sqlite', 'invalid service times', (server) => {
   });
 });
 
-onBothDatabases('service times', (server) => {
+onBothDatabases('service times', (server, itOnce) => {
   it('begin with the Sunday service, and are listed by day and time, weekly ones first', async () => {
     const admin = await anAdmin(server());
     expect(await listTimes(admin)).toEqual([
@@ -116,7 +116,7 @@ onBothDatabases('service times', (server) => {
     expect(ids).toEqual([SUNDAY_SERVICE, evening?.id, lent?.id, eve?.id, vigil?.id]);
   });
 
-  it('are refused if they are alike on one date or too many in a month', async () => {
+  itOnce('are refused if they are alike on one date or too many in a month', async () => {
     const admin = await anAdmin(server());
     const body = { date: '2027-02-01', startsAt: '17:00', name: 'Vigil' } as const;
     const { body: added } = await admin.call(contract.addServiceTime, { body });
@@ -147,31 +147,39 @@ onBothDatabases('service times', (server) => {
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('keep their id when their name, time or period changes, and their day once someone has answered', async () => {
-    const admin = await anAdmin(server());
-    const member = await aMember(server());
-    const id = await aServiceTime(server(), { weekday: 2 });
-    await anAnswer(server(), member, '2027-03-02', true, id);
-    const body = { name: 'Prayer', startsAt: '00:00', startsOn: '2026-03-01', endsOn: '2027-12-31' } as const;
-    const { body: changed } = await admin.call(contract.editServiceTime, { params: params(id), body });
-    expect(changed).toEqual({ id, weekday: 2, date: null, ...body, limits: [] });
-    const { body: cleared } = await admin.call(contract.editServiceTime, {
-      params: params(id),
-      body: { name: null, startsAt: null, startsOn: null, endsOn: null },
-    });
-    expect(cleared).toMatchObject({ id, name: null, startsAt: null, startsOn: null, endsOn: null });
-    const refused = await admin.refused(contract.editServiceTime, {
-      params: params(id),
-      body: { weekday: 4 },
-    });
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { code: 'service_time_in_use', params: { because: 'day' } },
-    });
-    expect(refused.body.message).toMatch(/Add a new service on the other day/);
-  });
+  itOnce(
+    'keep their id when their name, time or period changes, and their day once someone has answered',
+    async () => {
+      const admin = await anAdmin(server());
+      const member = await aMember(server());
+      const id = await aServiceTime(server(), { weekday: 2 });
+      await anAnswer(server(), member, '2027-03-02', true, id);
+      const body = {
+        name: 'Prayer',
+        startsAt: '00:00',
+        startsOn: '2026-03-01',
+        endsOn: '2027-12-31',
+      } as const;
+      const { body: changed } = await admin.call(contract.editServiceTime, { params: params(id), body });
+      expect(changed).toEqual({ id, weekday: 2, date: null, ...body, limits: [] });
+      const { body: cleared } = await admin.call(contract.editServiceTime, {
+        params: params(id),
+        body: { name: null, startsAt: null, startsOn: null, endsOn: null },
+      });
+      expect(cleared).toMatchObject({ id, name: null, startsAt: null, startsOn: null, endsOn: null });
+      const refused = await admin.refused(contract.editServiceTime, {
+        params: params(id),
+        body: { weekday: 4 },
+      });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { code: 'service_time_in_use', params: { because: 'day' } },
+      });
+      expect(refused.body.message).toMatch(/Add a new service on the other day/);
+    },
+  );
 
-  it('move to another day while nothing refers to them, and lose their cancellations', async () => {
+  itOnce('move to another day while nothing refers to them, and lose their cancellations', async () => {
     const admin = await anAdmin(server());
     const id = await aServiceTime(server(), { date: '2027-06-01' });
     await admin.call(contract.cancelService, { body: { serviceDate: '2027-06-01', serviceTimeId: id } });
@@ -187,7 +195,7 @@ onBothDatabases('service times', (server) => {
     expect(canceled.filter(({ serviceTimeId }) => serviceTimeId === id)).toEqual([]);
   });
 
-  it('ask before a new period removes people, and never lose past assignments', async () => {
+  itOnce('ask before a new period removes people, and never lose past assignments', async () => {
     const admin = await anAdmin(server());
     const id = await aServiceTime(server(), { weekday: 4 });
     await anAssignedMember(server(), admin, { date: '2026-03-05', timeId: id });
@@ -222,7 +230,7 @@ onBothDatabases('service times', (server) => {
     expect(await historyOf(server(), id)).toEqual(['2026-03-05']);
   });
 
-  it('ask again if the number of assigned people differs from the confirmed one', async () => {
+  itOnce('ask again if the number of assigned people differs from the confirmed one', async () => {
     const admin = await anAdmin(server());
     const id = await aServiceTime(server(), { weekday: 3 });
     const ben = await anAssignedMember(server(), admin, { date: '2027-11-03', timeId: id });
@@ -245,7 +253,7 @@ onBothDatabases('service times', (server) => {
     expect(left.filter((row) => row.serviceTimeId === id)).toEqual([]);
   });
 
-  it('end today when removed after use, and disappear when removed before', async () => {
+  itOnce('end today when removed after use, and disappear when removed before', async () => {
     const admin = await anAdmin(server());
     const remove = { params: params(await aServiceTime(server(), { weekday: 1 })) };
     const id = Number(remove.params.id);

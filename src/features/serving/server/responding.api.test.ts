@@ -11,7 +11,7 @@ import { aPersonalLink } from '#test/personal-links.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onBothDatabases('a response', (server) => {
+onBothDatabases('a response', (server, itOnce) => {
   const bodyFor = (serviceDate: PlainDate, response: AssignmentResponse, reason: string | null = null) => ({
     ...{ serviceDate, serviceTimeId: SUNDAY_SERVICE },
     ...{ response, reason },
@@ -67,7 +67,7 @@ onBothDatabases('a response', (server) => {
     };
   }
 
-  it('is stored with its reason, and answers with the service as the list has it', async () => {
+  itOnce('is stored with its reason, and answers with the service as the list has it', async () => {
     const { respond, member, stored, userId, companionId } = await aPublishedMonth('2026-08-02');
     const none = { response: 'none', reason: null, at: null };
     const others = { id: companionId, ...none };
@@ -92,15 +92,18 @@ onBothDatabases('a response', (server) => {
     expect(await stored()).toEqual([{ id: userId, ...none }, others]);
   });
 
-  it('keeps the reason of an earlier decline when it is left out, and deletes it when it is empty', async () => {
-    const { respond, member } = await aPublishedMonth('2027-03-07');
-    await respond('declined', 'On a journey');
-    const { reason: _, ...body } = bodyFor('2027-03-07', 'declined');
-    expect((await member.call(contract.respond, { body })).body.reason).toBe('On a journey');
-    expect((await respond('declined', '')).body.reason).toBeNull();
-  });
+  itOnce(
+    'keeps the reason of an earlier decline when it is left out, and deletes it when it is empty',
+    async () => {
+      const { respond, member } = await aPublishedMonth('2027-03-07');
+      await respond('declined', 'On a journey');
+      const { reason: _, ...body } = bodyFor('2027-03-07', 'declined');
+      expect((await member.call(contract.respond, { body })).body.reason).toBe('On a journey');
+      expect((await respond('declined', '')).body.reason).toBeNull();
+    },
+  );
 
-  it('shows its reason in no limited session, which deletes none by leaving it out', async () => {
+  itOnce('shows its reason in no limited session, which deletes none by leaving it out', async () => {
     const { respond, stored, userId } = await aPublishedMonth('2027-02-07');
     await respond('declined', 'Ill');
     const before = await stored();
@@ -137,7 +140,7 @@ onBothDatabases('a response', (server) => {
     ]).toContainEqual([own?.response, own?.reason]);
   });
 
-  it('is seen by coordinators, and its reason by no other member', async () => {
+  itOnce('is seen by coordinators, and its reason by no other member', async () => {
     const { respond, seenByCoordinator, userId, companionId, params } = await aPublishedMonth('2026-10-04');
     await respond('declined', 'Secret surgery');
     expect(await seenByCoordinator()).toEqual([
@@ -157,28 +160,31 @@ onBothDatabases('a response', (server) => {
     expect(JSON.stringify(log)).not.toContain('Secret surgery');
   });
 
-  it('survives a revision, and is none for a new person in the place and for one who returns', async () => {
-    const month = await aPublishedMonth('2026-11-01');
-    const { respond, revise, publish, assign, seenByCoordinator, userId, companionId } = month;
-    await respond('declined', 'Away');
-    await revise();
-    await publish();
-    const companion = { id: companionId, response: 'none', reason: null };
-    expect(await seenByCoordinator()).toEqual([
-      { id: userId, response: 'declined', reason: 'Away' },
-      companion,
-    ]);
-    await revise();
-    const next = await anAvailableMember(server(), '2026-11-01');
-    const replacing = await assign(next, month.assignmentId);
-    expect(await seenByCoordinator()).toEqual([{ id: next, response: 'none', reason: null }, companion]);
-    const body = { serviceDate: '2026-11-01' as PlainDate, userId, isAvailable: true };
-    await month.admin.call(contract.saveAvailability, { body });
-    await assign(userId, replacing);
-    expect(await seenByCoordinator()).toEqual([{ id: userId, response: 'none', reason: null }, companion]);
-  });
+  itOnce(
+    'survives a revision, and is none for a new person in the place and for one who returns',
+    async () => {
+      const month = await aPublishedMonth('2026-11-01');
+      const { respond, revise, publish, assign, seenByCoordinator, userId, companionId } = month;
+      await respond('declined', 'Away');
+      await revise();
+      await publish();
+      const companion = { id: companionId, response: 'none', reason: null };
+      expect(await seenByCoordinator()).toEqual([
+        { id: userId, response: 'declined', reason: 'Away' },
+        companion,
+      ]);
+      await revise();
+      const next = await anAvailableMember(server(), '2026-11-01');
+      const replacing = await assign(next, month.assignmentId);
+      expect(await seenByCoordinator()).toEqual([{ id: next, response: 'none', reason: null }, companion]);
+      const body = { serviceDate: '2026-11-01' as PlainDate, userId, isAvailable: true };
+      await month.admin.call(contract.saveAvailability, { body });
+      await assign(userId, replacing);
+      expect(await seenByCoordinator()).toEqual([{ id: userId, response: 'none', reason: null }, companion]);
+    },
+  );
 
-  it("is the member's answer too, which stays when someone else has the place", async () => {
+  itOnce("is the member's answer too, which stays when someone else has the place", async () => {
     const date = '2026-11-08';
     const { admin, member, userId, respond } = await aPublishedMonth(date);
     const answer = async () => {

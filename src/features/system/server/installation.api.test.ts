@@ -5,9 +5,9 @@ import { t } from '#languages/t.ts';
 import type { BackupState } from '#server/ports.ts';
 import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
 import { enqueueReminders } from '#test/outbox.ts';
-import { onBothDatabases } from '#test/test-server.ts';
+import { onDatabase } from '#test/test-server.ts';
 
-onBothDatabases('the state of the installation', (server) => {
+onDatabase('sqlite', 'the state of the installation', (server) => {
   it('contains version, database, the last reminders and the message counts', async () => {
     const admin = await anAdmin(server());
     const { query, kind } = server().database;

@@ -13,11 +13,11 @@ import { Visitor } from '#test/visitor.ts';
 const HEADINGS = 'First Name,Last Name,Phone,Initials,Email';
 const list = (...lines: string[]) => ({ text: [HEADINGS, ...lines].join('\r\n'), leaveOutMembers: false });
 
-onBothDatabases('importing members', (server) => {
+onBothDatabases('importing members', (server, itOnce) => {
   const countMembers = async () =>
     (await server().database.query.selectFrom('users').select('id').execute()).length;
 
-  it('is refused if the list is no table, too long or too large', async () => {
+  itOnce('is refused if the list is no table, too long or too large', async () => {
     const admin = await anAdmin(server());
     const before = await countMembers();
     for (const [text, status, code] of [
@@ -33,7 +33,7 @@ onBothDatabases('importing members', (server) => {
     expect(await countMembers()).toBe(before);
   });
 
-  it('is previewed row by row before anything is saved', async () => {
+  itOnce('is previewed row by row before anything is saved', async () => {
     const admin = await anAdmin(server());
     await aMember(server(), { firstName: 'Lydia', lastName: 'Purple', initials: 'LP' });
     const before = await countMembers();
@@ -71,7 +71,7 @@ onBothDatabases('importing members', (server) => {
     expect(await countMembers()).toBe(before);
   });
 
-  it('adds no members while a row has a fault', async () => {
+  itOnce('adds no members while a row has a fault', async () => {
     const admin = await anAdmin(server());
     const before = await countMembers();
     const body = list('Priscilla,Tent', 'Aquila,,12');
@@ -82,7 +82,7 @@ onBothDatabases('importing members', (server) => {
     expect(await countMembers()).toBe(before);
   });
 
-  it('skips rows with a fault on request, and reports why', async () => {
+  itOnce('skips rows with a fault on request, and reports why', async () => {
     const admin = await anAdmin(server());
     const body = { ...list('Priscilla,Tent', 'Aquila,,12', 'Apollos,Eloquent'), skipFaulty: true };
     const response = await admin.call(contract.importMembers, { body });
@@ -97,7 +97,7 @@ onBothDatabases('importing members', (server) => {
     ]);
   });
 
-  it('is refused without known columns, and uses those that were chosen', async () => {
+  itOnce('is refused without known columns, and uses those that were chosen', async () => {
     const admin = await anAdmin(server());
     const before = await countMembers();
     const body = { text: 'Příjmení;Jméno;Notiz\r\nTisch;Onesimus;x', leaveOutMembers: false };
@@ -114,7 +114,7 @@ onBothDatabases('importing members', (server) => {
     expect(added.body.members).toMatchObject([{ firstName: 'Onesimus', lastName: 'Tisch' }]);
   });
 
-  it('adds the people who share a row as chosen, and no one before that', async () => {
+  itOnce('adds the people who share a row as chosen, and no one before that', async () => {
     const admin = await anAdmin(server());
     const body = list('Adam & Eve,Apple,0491 570 156', 'Zara,Zink,,,zara@example.org');
     const { rows } = (await admin.call(contract.previewImport, { body })).body;
@@ -132,27 +132,30 @@ onBothDatabases('importing members', (server) => {
     ]);
   });
 
-  it('leaves out whom the list says, and stores who gets no text messages and who reads which language', async () => {
-    const admin = await anAdmin(server());
-    const text = [
-      'Name,Mobile,Email,Status,Do not text,Language',
-      'Noah Ark,0491 570 156,noah@example.org,Active,yes,Spanish',
-      'Shem Ark,0491 570 157,,Active,yes,Hebrew',
-      'Ham Ark,0491 570 158,,Deceased,,',
-    ].join('\n');
-    const body = { text, leaveOutMembers: true };
+  itOnce(
+    'leaves out whom the list says, and stores who gets no text messages and who reads which language',
+    async () => {
+      const admin = await anAdmin(server());
+      const text = [
+        'Name,Mobile,Email,Status,Do not text,Language',
+        'Noah Ark,0491 570 156,noah@example.org,Active,yes,Spanish',
+        'Shem Ark,0491 570 157,,Active,yes,Hebrew',
+        'Ham Ark,0491 570 158,,Deceased,,',
+      ].join('\n');
+      const body = { text, leaveOutMembers: true };
 
-    await admin.call(contract.importMembers, { body });
-    const members = (await admin.call(contract.listMembers, {})).body;
-    expect(members.filter(({ lastName }) => lastName === 'Ark')).toMatchObject([
-      { firstName: 'Noah', contactBy: 'email', language: 'es' },
-      { firstName: 'Shem', contactBy: 'none', language: null },
-    ]);
-    // An hour later, another coordinator imports what the same preview shows.
-    expect((await admin.refused(contract.importMembers, { body })).body.code).toBe('import_empty');
-  });
+      await admin.call(contract.importMembers, { body });
+      const members = (await admin.call(contract.listMembers, {})).body;
+      expect(members.filter(({ lastName }) => lastName === 'Ark')).toMatchObject([
+        { firstName: 'Noah', contactBy: 'email', language: 'es' },
+        { firstName: 'Shem', contactBy: 'none', language: null },
+      ]);
+      // An hour later, another coordinator imports what the same preview shows.
+      expect((await admin.refused(contract.importMembers, { body })).body.code).toBe('import_empty');
+    },
+  );
 
-  it('makes families of new members with equal words', async () => {
+  itOnce('makes families of new members with equal words', async () => {
     const admin = await anAdmin(server());
     const text = 'Name,Family\nMahlon Orpah,7\nRuth Orpah,7\nNaomi Orpah,8';
     await admin.call(contract.importMembers, { body: { text, leaveOutMembers: true } });
@@ -164,7 +167,7 @@ onBothDatabases('importing members', (server) => {
     expect(names).toEqual([['Mahlon', 'Ruth']]);
   });
 
-  it('offers PINs for everyone without one but children, who get one if it is asked for', async () => {
+  itOnce('offers PINs for everyone without one but children, who get one if it is asked for', async () => {
     const admin = await anAdmin(server());
     const text = 'Name\nJairus Capernaum\nTalitha Capernaum';
     const { body } = await admin.call(contract.importMembers, { body: { text, leaveOutMembers: true } });
@@ -182,7 +185,7 @@ onBothDatabases('importing members', (server) => {
     expect(made.body).toMatchObject([{ id: child, oneTimePin: expect.any(String) }]);
   });
 
-  it('adds members without a PIN, who cannot sign in until they get one', async () => {
+  itOnce('adds members without a PIN, who cannot sign in until they get one', async () => {
     const admin = await anAdmin(server());
     const response = await admin.call(contract.importMembers, {
       body: list('Silas,Prison,02 5550 1234,SIL,silas@example.org', 'Timothy,Young'),
@@ -207,7 +210,7 @@ onBothDatabases('importing members', (server) => {
     expect((await admin.call(contract.listMembersWithoutPin, {})).body).toContainEqual(silas);
   });
 
-  it('is followed by a first PIN for each member without one, and the PIN works', async () => {
+  itOnce('is followed by a first PIN for each member without one, and the PIN works', async () => {
     const admin = await anAdmin(server());
     const withPin = await aMember(server());
     const { body } = await admin.call(contract.importMembers, { body: list('Titus,Crete', 'Phoebe,Port') });
@@ -222,7 +225,7 @@ onBothDatabases('importing members', (server) => {
     expect((await admin.call(contract.makeFirstPins, { body: { memberIds } })).body).toEqual([]);
   });
 
-  it('prints the PINs on slips with the team link', async () => {
+  itOnce('prints the PINs on slips with the team link', async () => {
     const admin = await anAdmin(server());
     const body = { slips: [{ name: 'Phoebe Port', oneTimePin: '482913' }] };
     const { link } = (await admin.call(contract.getTeamLink, {})).body;
@@ -245,7 +248,7 @@ onBothDatabases('importing members', (server) => {
     expect(entries.length).toBeGreaterThanOrEqual(2000);
   });
 
-  it('checks the list in a thread', async () => {
+  itOnce('checks the list in a thread', async () => {
     const threads = openThreads();
     onTestFinished(() => threads.close());
     const { admin, close } = await withCheck(threads.tasks.checkList);
