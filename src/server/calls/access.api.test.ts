@@ -336,6 +336,25 @@ for (const caller of Object.keys(CALLERS) as Caller[])
 // administrators may make all of them.
 testAccess('postgres', 'admin', 'other');
 
+/** Calls about one thing, which their address names by its id. */
+const ABOUT_ONE = CALLS.filter(([, { path }]) => path.includes('/:id'));
+
+onDatabase('sqlite', 'every call about an unknown id', (server) => {
+  it('is refused with 404 and a code that it declares', async () => {
+    await using variant = await openVariant(server(), { smsGateway: new RecordingGateway() });
+    const admin = await aCallingMember(variant, { isAdmin: true });
+    const found: Record<string, unknown> = {};
+    const expected: Record<string, unknown> = {};
+    for (const [name, call] of ABOUT_ONE) {
+      const sample = await EVERY_CALL[name](admin, variant);
+      const response = await admin.visitor.tryCall(call, { ...sample, params: { id: 999_999 } });
+      found[name] = [response.status, (response.body as RefusalBody).code];
+      expected[name] = [404, expect.toBeOneOf(call.refuses.filter((code) => code.startsWith('unknown_')))];
+    }
+    expect(found).toEqual(expected);
+  });
+});
+
 onDatabase('sqlite', 'a session', (server) => {
   it('is ignored, without a server error, when its cookie is invalid', async () => {
     for (const cookie of [

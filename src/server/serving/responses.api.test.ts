@@ -128,7 +128,6 @@ onDatabase('sqlite', 'a no that meets a published duty', (server) => {
   it('is what removing a member means: the duties are named, and each place is open until someone takes it', async () => {
     const month = await aPlaceToCover(server(), date);
     const params = { id: String(month.leaverId) };
-    expect((await month.leaver.refused(contract.listMemberDuties, { params })).status).toBe(403);
     const { body: duties } = await month.admin.call(contract.listMemberDuties, { params });
     expect(duties).toMatchObject([{ serviceDate: date, role: { id: month.roleId, name: 'Usher' } }]);
     await month.admin.call(contract.removeMember, { params });

@@ -27,18 +27,6 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     return id;
   }
 
-  it('is refused if it is unknown', async () => {
-    const { admin } = await aPlaceToCover(server(), '2026-05-03');
-    for (const [call, body] of [
-      [contract.acceptCover, undefined],
-      [contract.listCoverCandidates, undefined],
-      [contract.askEveryone, undefined],
-      [contract.assignCover, { userId: 1 }],
-      [contract.closeCover, {}],
-    ] as const)
-      expect((await admin.refused(call, { ...of(999), body })).body.code).toBe('unknown_cover_request');
-  });
-
   it('is opened by declining, once, and the answer and the list of services carry it', async () => {
     const month = await aPlaceToCover(server(), '2026-05-10');
     const { body } = await month.respond('declined', 'Ill');

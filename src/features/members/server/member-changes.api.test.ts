@@ -5,21 +5,6 @@ import { onBothDatabases, onDatabase, PIN } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 onBothDatabases('changing a member', (server, itOnce) => {
-  itOnce('is refused for an unknown member', async () => {
-    const admin = await anAdmin(server());
-    for (const [call, body] of [
-      [contract.editMember, { firstName: 'A', lastName: 'B' }],
-      [contract.editInitials, { initials: 'QQ' }],
-      [contract.editAccess, { isAdmin: true }],
-      [contract.resetMemberPin, undefined],
-      [contract.unlockMember, undefined],
-      [contract.removeMember, undefined],
-    ] as const) {
-      const unknown = { params: { id: '99999' }, body };
-      expect((await admin.refused(call, unknown)).body.code).toBe('unknown_member');
-    }
-  });
-
   itOnce(
     'normalizes the phone number, clears it on request, and leaves it unchanged if omitted',
     async () => {

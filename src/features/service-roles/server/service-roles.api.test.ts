@@ -22,15 +22,6 @@ onDatabase('sqlite', 'service roles', (server) => {
     expect(await admin.refused(contract.editServiceRole, { params, body })).toMatchObject(refused);
   });
 
-  it('refuse changes of an unknown role', async () => {
-    const admin = await anAdmin(server());
-    const unknown = { params: { id: 99_999 }, body: { name: 'Unknown' } };
-    expect(await admin.refused(contract.editServiceRole, unknown)).toMatchObject({
-      status: 404,
-      body: { code: 'unknown_role' },
-    });
-  });
-
   it('are added at the end, by default active and for one person', async () => {
     const admin = await anAdmin(server());
     const first = await admin.call(contract.addServiceRole, { body: { name: '  Song   leader ' } });
