@@ -110,3 +110,13 @@ export function namesBySunday(plan: MonthPlan, roleId: RoleId): Record<string, s
   }
   return names;
 }
+
+/** Returns a church in which all members are available on every Sunday of July. */
+export function churchOf(members: number, roles: number): Church {
+  const ids = Array.from({ length: members }, (_, i) => i + 1);
+  return church({
+    roles: Array.from({ length: roles }, (_, i) => role(i + 1, `Role ${i + 1}`, { maxLimit: 3 })),
+    members: ids.map((id) => member(id, `Member ${id}`, { preferredRoleId: (id % roles) + 1 })),
+    answers: ids.flatMap((userId) => yes(userId, ...SUNDAYS)),
+  });
+}

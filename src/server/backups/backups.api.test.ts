@@ -5,12 +5,12 @@ import { writeBackup } from '#server/db/backup-file.ts';
 import type { Database } from '#server/db/database.ts';
 import { inspectDatabase } from '#server/db/inspect.ts';
 import { databaseFile } from '#server/db/sqlite.ts';
+import { openBuiltThreads } from '#test/built-threads.ts';
 import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
 import { TestClock } from '#test/test-server.ts';
 import { VERSION } from '../version.ts';
-import { openThreads } from '../worker-threads.ts';
 import { backupFolder, listBackups } from './folder.ts';
 import { BackupKeeper, takeInThread } from './keeper.ts';
 import type { BackupTask } from './take.ts';
@@ -28,7 +28,7 @@ describe('backups of the embedded database', () => {
   let dataDir: string;
   let database: Database;
   let clock: TestClock;
-  const threads = openThreads();
+  const threads = openBuiltThreads();
   const take = takeInThread(threads.tasks);
   afterAll(() => threads.close());
   beforeEach(async () => {

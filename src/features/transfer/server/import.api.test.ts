@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import type { ImportColumn } from '#domain/import/import-columns.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
-import { openThreads } from '#server/worker-threads.ts';
+import { openBuiltThreads } from '#test/built-threads.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';
@@ -210,7 +210,7 @@ onBothDatabases('importing members', (server, itOnce) => {
     expect((await admin.call(contract.listMembersWithoutPin, {})).body).toContainEqual(silas);
   });
 
-  itOnce('is followed by a first PIN for each member without one, and the PIN works', async () => {
+  it('is followed by a first PIN for each member without one, and the PIN works', async () => {
     const admin = await anAdmin(server());
     const withPin = await aMember(server());
     const { body } = await admin.call(contract.importMembers, { body: list('Titus,Crete', 'Phoebe,Port') });
@@ -249,7 +249,7 @@ onBothDatabases('importing members', (server, itOnce) => {
   });
 
   itOnce('checks the list in a thread', async () => {
-    const threads = openThreads();
+    const threads = openBuiltThreads();
     onTestFinished(() => threads.close());
     const { admin, close } = await withCheck(threads.tasks.checkList);
     const { body } = await admin.call(contract.previewImport, { body: list('Dorcas,Needle') });
