@@ -15,17 +15,19 @@ function runEvery(hours: number, from: number, to: number, before: readonly numb
   return backups.sort((a, b) => b - a);
 }
 
-function runHourly(from: number, to: number): number[] {
-  return runEvery(1, from, to);
+/** Returns the remaining backups after two a day, and one each hour of the last two days. */
+function runUntil(from: number, to: number): number[] {
+  const lastDays = to - 48 * HOUR;
+  return runEvery(1, lastDays, to, runEvery(12, from, lastDays - HOUR));
 }
 
-const localDay = (moment: number) => new Intl.DateTimeFormat('en-CA', { timeZone: SYDNEY }).format(moment);
+const inSydney = new Intl.DateTimeFormat('en-CA', { timeZone: SYDNEY });
+const localDay = (moment: number) => inSydney.format(moment);
 
 describe('backupsToKeep', () => {
   it('keeps 24 hours, the last of each of 30 days and of 12 months, after more than a year', () => {
     const end = at('2027-12-15T02:30:00Z');
-    const lastHours = end - 40 * 24 * HOUR;
-    const remaining = runEvery(1, lastHours, end, runEvery(6, at('2026-12-01T00:30:00Z'), lastHours - HOUR));
+    const remaining = runUntil(at('2026-12-01T00:30:00Z'), end);
     expect(remaining.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hours) => end - hours * HOUR));
     const days = new Set(remaining.map(localDay));
     for (let back = 0; back < 30; back += 1) expect(days).toContain(localDay(end - back * 24 * HOUR));
@@ -37,7 +39,8 @@ describe('backupsToKeep', () => {
   });
 
   it("keeps the last backup of a day and a month in the church's time zone", () => {
-    const remaining = runHourly(at('2026-03-01T00:00:00Z'), at('2026-06-20T00:00:00Z'));
+    const endOfMarch = runEvery(1, at('2026-03-31T00:00:00Z'), at('2026-04-01T23:00:00Z'));
+    const remaining = runEvery(24, at('2026-04-02T00:00:00Z'), at('2026-05-20T00:00:00Z'), endOfMarch);
     // Midnight of April 1 in Sydney is 13:00 UTC on March 31 in summer time, so the last of March is an hour earlier.
     expect(remaining).toContain(at('2026-03-31T12:00:00Z'));
     expect(remaining).not.toContain(at('2026-03-31T13:00:00Z'));
@@ -47,14 +50,14 @@ describe('backupsToKeep', () => {
     ['the hour that daylight saving repeats', '2026-04-05T15:30:00Z'],
     ['the hour that daylight saving leaves out', '2026-10-04T15:30:00Z'],
   ])('loses nothing in %s', (_, end) => {
-    const remaining = runHourly(at(end) - 40 * 24 * HOUR, at(end));
+    const remaining = runUntil(at(end) - 40 * 24 * HOUR, at(end));
     expect(remaining.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hours) => at(end) - hours * HOUR));
     const days = new Set(remaining.map(localDay));
     for (let back = 0; back < 30; back += 1) expect(days).toContain(localDay(at(end) - back * 24 * HOUR));
   });
 
   it('keeps old backups after a pause of three years', () => {
-    const before = runHourly(at('2026-01-01T00:00:00Z'), at('2026-03-01T00:00:00Z'));
+    const before = runUntil(at('2026-01-01T00:00:00Z'), at('2026-03-01T00:00:00Z'));
     const now = at('2029-06-01T00:00:00Z');
     const remaining = backupsToKeep([...before, now], now, SYDNEY);
     const lost = before.filter((moment) => !remaining.has(moment));
@@ -65,7 +68,7 @@ describe('backupsToKeep', () => {
 
   it('keeps backups dated in the future without displacing others', () => {
     const now = at('2026-05-10T00:00:00Z');
-    const past = runHourly(at('2026-03-01T00:00:00Z'), now);
+    const past = runUntil(at('2026-03-01T00:00:00Z'), now);
     const future = Array.from({ length: 60 }, (_, hours) => at('2040-01-01T00:00:00Z') + hours * HOUR);
     expect(backupsToKeep([...past, ...future], now, SYDNEY)).toEqual(new Set([...past, ...future]));
   });
