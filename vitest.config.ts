@@ -9,7 +9,7 @@ export default defineConfig({
     // These limits only end a test that hangs. They are long, because the machine may be busy with something else.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 15_000, interval: 10 } },
     // Unchanged modules are not compiled again by the next run.
     experimental: { fsModuleCache: true },
     projects: [

@@ -1,13 +1,13 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sundial-arguments-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each([
+it.concurrent.each([
   { command: 'npm start', program: 'src/app/server/main.ts', argument: '--port' },
   { command: 'npm run demo', program: 'src/app/server/demo.ts', argument: 'please' },
   { command: 'npm run backup', program: 'src/server/commands/backup.ts', argument: '--bogus' },
@@ -19,8 +19,9 @@ describe.each([
     program: 'src/server/commands/reset-pin.ts',
     argument: '--without-passkey',
   },
-])('$command', ({ command, program, argument }) => {
-  it('does nothing for an unknown argument, and prints its usage', async () => {
+])(
+  '$command does nothing for an unknown argument, and prints its usage',
+  async ({ command, program, argument }) => {
     const dataDir = join(folder, basename(program));
     const { ended } = new Child(program, { DATA_DIR: dataDir, PORT: '0' }, [argument]);
     const { code, stdout, stderr } = await ended;
@@ -28,8 +29,8 @@ describe.each([
     expect(stderr.startsWith(`"${argument}" is not a known argument. Usage: ${command}`)).toBe(true);
     expect(stderr.trim()).not.toContain('\n');
     expect(existsSync(dataDir)).toBe(false);
-  });
-});
+  },
+);
 
 it('a command refuses additional arguments instead of ignoring them', async () => {
   const { ended } = new Child('src/server/commands/restore.ts', { DATA_DIR: folder }, ['one.db', 'other.db']);
