@@ -42,7 +42,7 @@ async function openInterrupted(server: TestServer, beforeTransaction: () => Prom
 const countLoggedChanges = async (server: TestServer) =>
   (await server.database.query.selectFrom('change_log').select('id').execute()).length;
 
-onBothDatabases("an administrator's change that has to wait", (server) => {
+onBothDatabases("an administrator's change that has to wait", (server, itOnce) => {
   let beforeTransaction: () => Promise<unknown>;
   let waiting: TestServer & AsyncDisposable;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ onBothDatabases("an administrator's change that has to wait", (server) => {
   });
   afterAll(() => waiting[Symbol.asyncDispose]());
 
-  it('is refused, for every kind of change, when the administrator is demoted meanwhile', async () => {
+  itOnce('is refused, for every kind of change, when the administrator is demoted meanwhile', async () => {
     const withoutTransaction: string[] = [];
     const notRefused: unknown[] = [];
     for (const [name, call] of CHANGES) {
@@ -77,7 +77,7 @@ onBothDatabases("an administrator's change that has to wait", (server) => {
     expect(withoutTransaction.sort()).toEqual(WITHOUT_TRANSACTION);
   });
 
-  it('is refused when the administrator is signed out or removed meanwhile', async () => {
+  itOnce('is refused when the administrator is signed out or removed meanwhile', async () => {
     const ends = [
       (id: number) => server().database.query.deleteFrom('sessions').where('user_id', '=', id).execute(),
       (id: number) =>

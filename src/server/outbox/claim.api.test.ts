@@ -33,7 +33,7 @@ onBothDatabases('claiming a message', (server, itOnce) => {
       for (const row of await rowsOf(server(), id)) expect(row).toMatchObject({ state: 'sent', body: null });
   });
 
-  itOnce('returns those that it has merged to the queue with it, and words them anew', async () => {
+  it('returns those that it has merged to the queue with it, and words them anew', async () => {
     const ruth = await aReachable();
     const ids = [await enqueue(ruth), await enqueue(ruth)];
     const { database, deps } = server();
@@ -47,7 +47,7 @@ onBothDatabases('claiming a message', (server, itOnce) => {
     expect(await sendDue(server())).toHaveLength(1);
   });
 
-  itOnce('uses the address and the channel of the moment', async () => {
+  it('uses the address and the channel of the moment', async () => {
     const [ruth, ben] = [await aReachable(), await aReachable('Ben')];
     await enqueue(ruth, ben);
     await change(ruth, { phone_number: '+61491570157' });

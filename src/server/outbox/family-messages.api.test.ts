@@ -87,7 +87,7 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     expect(sent.map(({ memberId }) => memberId)).toEqual([stranger, ben, ruth]);
   });
 
-  itOnce('leaves out of it what is no longer true of one of them, and what can not be worded', async () => {
+  it('leaves out of it what is no longer true of one of them, and what can not be worded', async () => {
     const { ruth, ben } = await openFamily();
     const { messageId } = await remind(ruth, ben);
     const { deps } = server();

@@ -313,7 +313,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
     expect(mailer.sent).toHaveLength(2);
   });
 
-  itOnce('lets what Sundial sends by itself wait in quiet hours, but not what a person sends', async () => {
+  it('lets what Sundial sends by itself wait in quiet hours, but not what a person sends', async () => {
     const clock = new TestClock();
     // 22:00 in Sydney.
     clock.set('2026-03-12T11:00:00Z');

@@ -4,13 +4,13 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover, readCoverRequest } from '#test/cover.ts';
 import { anAnswer } from '#test/factories.ts';
-import { onDatabase } from '#test/test-server.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 /** Noon in Sydney. */
 const NOON = '2026-04-06T02:00:00Z';
 
-onDatabase('sqlite', 'a no that meets a published duty', (server) => {
+onBothDatabases('a no that meets a published duty', (server, itOnce) => {
   let date: PlainDate = '2026-05-03';
   const DATES: PlainDate[] = [
     '2026-06-07',
@@ -39,7 +39,7 @@ onDatabase('sqlite', 'a no that meets a published duty', (server) => {
       .execute();
   const monthOfDate = () => ({ year: date.slice(0, 4), month: String(Number(date.slice(5, 7))) });
 
-  it('as one answer is the decline with its cover, and a later yes withdraws it', async () => {
+  itOnce('as one answer is the decline with its cover, and a later yes withdraws it', async () => {
     const { leaver, leaverId, roleId, serving } = await aPlaceToCover(server(), date);
     const save = (isAvailable: boolean) =>
       leaver.call(contract.saveAvailability, { body: { ...answer(isAvailable), userId: leaverId } });
@@ -57,7 +57,7 @@ onDatabase('sqlite', 'a no that meets a published duty', (server) => {
     expect(await openRequests(leaverId)).toMatchObject([{ state: 'asking' }]);
   });
 
-  it('counts for a whole month and for a time away', async () => {
+  itOnce('counts for a whole month and for a time away', async () => {
     const { leaver, leaverId, respond, serving } = await aPlaceToCover(server(), date);
     const month = { params: monthOfDate(), body: { isAvailable: false } };
     const { body: records } = await leaver.call(contract.saveMonthAvailability, month);
@@ -74,7 +74,7 @@ onDatabase('sqlite', 'a no that meets a published duty', (server) => {
     expect(await openRequests(leaverId)).toMatchObject([{ state: 'asking' }]);
   });
 
-  it('of a time away that replaced a yes is withdrawn with it', async () => {
+  itOnce('of a time away that replaced a yes is withdrawn with it', async () => {
     const { leaver, serving } = await aPlaceToCover(server(), date);
     const { body: away } = await leaver.call(contract.addAway, {
       body: { from: date, to: date, note: null },
@@ -84,7 +84,7 @@ onDatabase('sqlite', 'a no that meets a published duty', (server) => {
     expect(await serving()).toMatchObject([{ response: 'none' }]);
   });
 
-  it('is a time away also after the deadline, until no time away covers the service', async () => {
+  itOnce('is a time away also after the deadline, until no time away covers the service', async () => {
     server().clock.set('2027-03-22T01:00:00Z');
     date = '2027-03-28';
     const { leaver, serving } = await aPlaceToCover(server(), date);
@@ -100,7 +100,7 @@ onDatabase('sqlite', 'a no that meets a published duty', (server) => {
     expect(await serving()).toMatchObject([{ response: 'none' }]);
   });
 
-  it("by a coordinator's correction declines too, unless the roster is to stay as it is", async () => {
+  itOnce("by a coordinator's correction declines too, unless the roster is to stay as it is", async () => {
     const { admin, leaver, leaverId, serving } = await aPlaceToCover(server(), date);
     const body = { ...answer(false), userId: leaverId };
     await admin.call(contract.saveAvailability, { body: { ...body, keepDuties: true } });
@@ -117,7 +117,7 @@ onDatabase('sqlite', 'a no that meets a published duty', (server) => {
     expect(await serving()).toMatchObject([{ response: 'declined' }]);
   });
 
-  it('leaves a draft alone, where the builder marks the conflict', async () => {
+  itOnce('leaves a draft alone, where the builder marks the conflict', async () => {
     const { leaver, leaverId, revise, serving } = await aPlaceToCover(server(), date);
     await revise();
     await leaver.call(contract.saveAvailability, { body: { ...answer(false), userId: leaverId } });
@@ -143,7 +143,7 @@ onDatabase('sqlite', 'a no that meets a published duty', (server) => {
     expect(await readCoverRequest(server(), request?.id ?? 0)).toMatchObject({ state: 'covered' });
   });
 
-  it('of a removed member ends when a coordinator fills the place', async () => {
+  itOnce('of a removed member ends when a coordinator fills the place', async () => {
     const month = await aPlaceToCover(server(), date);
     await month.admin.call(contract.removeMember, { params: { id: String(month.leaverId) } });
     await month.revise();

@@ -5,10 +5,10 @@ import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { readFeed } from '#test/calendar-feeds.ts';
 import { aFamily, aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
-import { onDatabase } from '#test/test-server.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-onDatabase('sqlite', 'the contents of a calendar feed', (server) => {
+onBothDatabases('the contents of a calendar feed', (server, itOnce) => {
   /** Assigns a member who is available. Returns the assignment's id. */
   async function assign(
     admin: Visitor,
@@ -104,7 +104,7 @@ onDatabase('sqlite', 'the contents of a calendar feed', (server) => {
     await admin.call(contract.saveServiceDuration, { body: { minutes: 90 } });
   });
 
-  it('has a length of services in steps of 15 minutes', async () => {
+  itOnce('has a length of services in steps of 15 minutes', async () => {
     const admin = await anAdmin(server());
     const save = (minutes: number) => admin.tryCall(contract.saveServiceDuration, { body: { minutes } });
     expect((await save(480)).status).toBe(200);
@@ -113,7 +113,7 @@ onDatabase('sqlite', 'the contents of a calendar feed', (server) => {
     await save(90);
   });
 
-  it('shows a month as it was last published while it is revised, and then what changed', async () => {
+  itOnce('shows a month as it was last published while it is revised, and then what changed', async () => {
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher', maxLimit: 2, order: 1 });
     const reader = await aRole(server(), { name: 'Reader', maxLimit: 2, order: 2 });
@@ -145,45 +145,48 @@ onDatabase('sqlite', 'the contents of a calendar feed', (server) => {
     ]);
   });
 
-  it('leaves out what its member declined, what was canceled, and what a replacing person took', async () => {
-    const admin = await anAdmin(server());
-    const usher = await aRole(server(), { name: 'Usher' });
-    const ruth = await aMember(server());
-    const amos = await aMember(server());
-    const dates = ['2027-03-07', '2027-03-14', '2027-03-21'] as const;
-    for (const date of dates) await assign(admin, [usher, ruth], date);
-    await publish(admin, 2027, 3);
-    const { starts } = await openFeed(ruth);
-    expect(await starts()).toEqual(dates);
+  itOnce(
+    'leaves out what its member declined, what was canceled, and what a replacing person took',
+    async () => {
+      const admin = await anAdmin(server());
+      const usher = await aRole(server(), { name: 'Usher' });
+      const ruth = await aMember(server());
+      const amos = await aMember(server());
+      const dates = ['2027-03-07', '2027-03-14', '2027-03-21'] as const;
+      for (const date of dates) await assign(admin, [usher, ruth], date);
+      await publish(admin, 2027, 3);
+      const { starts } = await openFeed(ruth);
+      expect(await starts()).toEqual(dates);
 
-    const member = await signIn(server(), ruth);
-    const respond = (response: 'declined' | 'confirmed') =>
-      member.call(contract.respond, {
-        body: { serviceDate: dates[0], serviceTimeId: SUNDAY_SERVICE, response },
-      });
-    await respond('declined');
-    expect(await starts()).toEqual(dates.slice(1));
-    await revise(admin, 2027, 3);
-    expect(await starts()).toEqual(dates.slice(1));
-    await publish(admin, 2027, 3);
-    await respond('confirmed');
-    expect(await starts()).toEqual(dates);
+      const member = await signIn(server(), ruth);
+      const respond = (response: 'declined' | 'confirmed') =>
+        member.call(contract.respond, {
+          body: { serviceDate: dates[0], serviceTimeId: SUNDAY_SERVICE, response },
+        });
+      await respond('declined');
+      expect(await starts()).toEqual(dates.slice(1));
+      await revise(admin, 2027, 3);
+      expect(await starts()).toEqual(dates.slice(1));
+      await publish(admin, 2027, 3);
+      await respond('confirmed');
+      expect(await starts()).toEqual(dates);
 
-    const canceled = { serviceDate: dates[1], serviceTimeId: SUNDAY_SERVICE, confirm: true, people: 1 };
-    expect((await admin.tryCall(contract.cancelService, { body: canceled })).status).toBeLessThan(300);
-    expect(await starts()).toEqual([dates[0], dates[2]]);
-    await admin.tryCall(contract.restoreService, { query: { serviceDate: dates[1], serviceTimeId: 1 } });
-    expect(await starts()).toEqual([dates[0], dates[2]]);
+      const canceled = { serviceDate: dates[1], serviceTimeId: SUNDAY_SERVICE, confirm: true, people: 1 };
+      expect((await admin.tryCall(contract.cancelService, { body: canceled })).status).toBeLessThan(300);
+      expect(await starts()).toEqual([dates[0], dates[2]]);
+      await admin.tryCall(contract.restoreService, { query: { serviceDate: dates[1], serviceTimeId: 1 } });
+      expect(await starts()).toEqual([dates[0], dates[2]]);
 
-    await revise(admin, 2027, 3);
-    const assignments = (await admin.call(contract.listAssignments, {})).body;
-    const id = assignments.find((row) => row.userId === ruth && row.serviceDate === dates[2])?.id;
-    await anAnswer(server(), amos, dates[2]);
-    const body = { roleId: usher, userId: amos, serviceDate: dates[2], replaces: id };
-    expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
-    await publish(admin, 2027, 3);
-    expect(await starts()).toEqual([dates[0]]);
-  });
+      await revise(admin, 2027, 3);
+      const assignments = (await admin.call(contract.listAssignments, {})).body;
+      const id = assignments.find((row) => row.userId === ruth && row.serviceDate === dates[2])?.id;
+      await anAnswer(server(), amos, dates[2]);
+      const body = { roleId: usher, userId: amos, serviceDate: dates[2], replaces: id };
+      expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
+      await publish(admin, 2027, 3);
+      expect(await starts()).toEqual([dates[0]]);
+    },
+  );
 
   it('of the whole roster has every service once, with everyone who serves', async () => {
     const id = await aMember(server(), { isAdmin: true });
@@ -212,65 +215,68 @@ onDatabase('sqlite', 'the contents of a calendar feed', (server) => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
   });
 
-  it('includes those for whom its member may act, each with their own events, while the member may and wants it', async () => {
-    const { query } = server().database;
-    const admin = await anAdmin(server());
-    const sound = await aRole(server(), { name: 'Sound', order: 1 });
-    const reader = await aRole(server(), { name: 'Reader', order: 2, maxLimit: 3 });
-    const named = (firstName: string) => aMember(server(), { firstName, lastName: 'Fell' });
-    const [ruth, ben, mia, gail] = [
-      await named('Ruth'),
-      await named('Ben'),
-      await named('Mia'),
-      await named('Gail'),
-    ];
-    const family_id = await aFamily(server(), [ruth, ben, gail]);
-    await query.insertInto('family_members').values({ family_id, user_id: mia, is_child: 1 }).execute();
-    for (const [roleId, id, date] of [
-      [reader, ruth, '2027-06-06'],
-      [sound, ben, '2027-06-06'],
-      [reader, mia, '2027-06-13'],
-      [reader, gail, '2027-06-20'],
-    ] as const)
-      await assign(admin, [roleId, id], date);
-    await publish(admin, 2027, 6);
-    const allow = async (allowed: boolean) =>
-      (await signIn(server(), ben)).call(contract.saveMayAct, { body: { userId: ruth, allowed } });
-    const { get, read, summaries, choose } = await openFeed(ruth);
-    const [without, ownBefore] = [(await get()).body, await read()];
+  itOnce(
+    'includes those for whom its member may act, each with their own events, while the member may and wants it',
+    async () => {
+      const { query } = server().database;
+      const admin = await anAdmin(server());
+      const sound = await aRole(server(), { name: 'Sound', order: 1 });
+      const reader = await aRole(server(), { name: 'Reader', order: 2, maxLimit: 3 });
+      const named = (firstName: string) => aMember(server(), { firstName, lastName: 'Fell' });
+      const [ruth, ben, mia, gail] = [
+        await named('Ruth'),
+        await named('Ben'),
+        await named('Mia'),
+        await named('Gail'),
+      ];
+      const family_id = await aFamily(server(), [ruth, ben, gail]);
+      await query.insertInto('family_members').values({ family_id, user_id: mia, is_child: 1 }).execute();
+      for (const [roleId, id, date] of [
+        [reader, ruth, '2027-06-06'],
+        [sound, ben, '2027-06-06'],
+        [reader, mia, '2027-06-13'],
+        [reader, gail, '2027-06-20'],
+      ] as const)
+        await assign(admin, [roleId, id], date);
+      await publish(admin, 2027, 6);
+      const allow = async (allowed: boolean) =>
+        (await signIn(server(), ben)).call(contract.saveMayAct, { body: { userId: ruth, allowed } });
+      const { get, read, summaries, choose } = await openFeed(ruth);
+      const [without, ownBefore] = [(await get()).body, await read()];
 
-    await allow(true);
-    expect((await get()).body).toBe(without);
-    expect(await choose(true)).toEqual({ isOn: true, withFamily: true });
-    const events = await read();
-    expect(events.map(({ summary, description }) => [summary, description])).toEqual([
-      ['You: Reader, Sunday Service', 'Your role: Reader\n\nServing with you:\nSound: Ben Fell'],
-      ['Ben: Sound, Sunday Service', 'Sound: Ben Fell\nReader: Ruth Fell'],
-      ['Mia: Reader, Sunday Service', 'Reader: Mia Fell'],
-    ]);
-    const ofMia = await openFeed(mia);
-    await ofMia.choose(true);
-    const own = [ownBefore, await (await openFeed(ben)).read(), await ofMia.read()].flat();
-    expect(own.map(({ summary }) => summary)).toEqual(
-      ['Reader', 'Sound', 'Reader'].map((role) => `${role}, Sunday Service`),
-    );
-    expect(events.map(({ uid }) => uid)).toEqual(own.map(({ uid }) => uid));
-    await choose(false);
-    expect((await get()).body).toBe(without);
-    await choose(true);
+      await allow(true);
+      expect((await get()).body).toBe(without);
+      expect(await choose(true)).toEqual({ isOn: true, withFamily: true });
+      const events = await read();
+      expect(events.map(({ summary, description }) => [summary, description])).toEqual([
+        ['You: Reader, Sunday Service', 'Your role: Reader\n\nServing with you:\nSound: Ben Fell'],
+        ['Ben: Sound, Sunday Service', 'Sound: Ben Fell\nReader: Ruth Fell'],
+        ['Mia: Reader, Sunday Service', 'Reader: Mia Fell'],
+      ]);
+      const ofMia = await openFeed(mia);
+      await ofMia.choose(true);
+      const own = [ownBefore, await (await openFeed(ben)).read(), await ofMia.read()].flat();
+      expect(own.map(({ summary }) => summary)).toEqual(
+        ['Reader', 'Sound', 'Reader'].map((role) => `${role}, Sunday Service`),
+      );
+      expect(events.map(({ uid }) => uid)).toEqual(own.map(({ uid }) => uid));
+      await choose(false);
+      expect((await get()).body).toBe(without);
+      await choose(true);
 
-    const asRuth = await signIn(server(), ruth);
-    const declined = { serviceDate: '2027-06-13', serviceTimeId: SUNDAY_SERVICE, userId: mia } as const;
-    await asRuth.call(contract.respond, { body: { ...declined, response: 'declined' } });
-    expect(await summaries()).toEqual(events.slice(0, 2).map(({ summary }) => summary));
-    await allow(false);
-    expect(await summaries()).toEqual(['You: Reader, Sunday Service']);
-    await allow(true);
-    await asRuth.call(contract.createCalendarFeed, {});
-    expect((await asRuth.call(contract.getCalendarFeed, {})).body.withFamily).toBe(true);
-  });
+      const asRuth = await signIn(server(), ruth);
+      const declined = { serviceDate: '2027-06-13', serviceTimeId: SUNDAY_SERVICE, userId: mia } as const;
+      await asRuth.call(contract.respond, { body: { ...declined, response: 'declined' } });
+      expect(await summaries()).toEqual(events.slice(0, 2).map(({ summary }) => summary));
+      await allow(false);
+      expect(await summaries()).toEqual(['You: Reader, Sunday Service']);
+      await allow(true);
+      await asRuth.call(contract.createCalendarFeed, {});
+      expect((await asRuth.call(contract.getCalendarFeed, {})).body.withFamily).toBe(true);
+    },
+  );
 
-  it('is sent again only when something in it changed', async () => {
+  itOnce('is sent again only when something in it changed', async () => {
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher', maxLimit: 2 });
     const ruth = await aMember(server(), { firstName: 'Ruth', lastName: 'Dale' });

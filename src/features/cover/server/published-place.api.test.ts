@@ -70,7 +70,7 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
     ]);
   });
 
-  itOnce('is emptied, and an open one is filled, up to the limit of the role', async () => {
+  it('is emptied, and an open one is filled, up to the limit of the role', async () => {
     await using month = await aPublishedPlace('2026-07-05');
     const { admin, leaverId, helpers, change } = month;
     const [first, second] = helpers as [number, number];

@@ -6,7 +6,7 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover } from '#test/cover.ts';
 import { aFamily, aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { aPersonalLink } from '#test/personal-links.ts';
-import { onDatabase, type TestServer } from '#test/test-server.ts';
+import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 const SUNDAY = { serviceDate: '2026-05-03', serviceTimeId: SUNDAY_SERVICE } as const;
@@ -31,7 +31,7 @@ async function aSignedInFamily(server: TestServer) {
 
 const yesFor = (userId: MemberId) => ({ body: { ...SUNDAY, isAvailable: true, userId } });
 
-onDatabase('sqlite', 'acting for a member of the family', (server) => {
+onBothDatabases('acting for a member of the family', (server, itOnce) => {
   it('is for children at once, and for another adult from when they allow it until they no longer do', async () => {
     const { ruth, ben, mia, asRuth, asBen, allow } = await aSignedInFamily(server());
     const member = { isChild: false, mayActFor: false, isAllowed: false };
@@ -80,75 +80,91 @@ onDatabase('sqlite', 'acting for a member of the family', (server) => {
     expect((await asBen.call(contract.getMyFamily, {})).body).toEqual([]);
   });
 
-  it('keeps who answered, whom the member and the family see, and is no change by an administrator', async () => {
-    const { ruth, mia } = await aSignedInFamily(server());
-    await server().database.query.updateTable('users').set({ is_admin: 1 }).where('id', '=', ruth).execute();
-    const asRuth = await signIn(server(), ruth);
-    const answered = async (visitor: Visitor) =>
-      (await visitor.call(contract.listAvailability, { query: { userId: String(mia) } })).body[0]?.answeredBy;
-    const isLogged = async () =>
-      (await asRuth.call(contract.listChanges, { query: { person: String(mia) } })).body.changes.length > 0;
-    const asMia = await signIn(server(), mia);
-    await asRuth.call(contract.saveAvailability, yesFor(mia));
-    expect(await answered(asMia)).toMatch(/^Ruth /);
-    expect(await answered(await signIn(server(), await aMember(server())))).toBeUndefined();
-    expect(await isLogged()).toBe(false);
-    await asRuth.call(contract.saveMonthAvailability, {
-      params: MAY,
-      body: { isAvailable: false, userId: mia },
-    });
-    expect(await answered(asRuth)).toMatch(/^Ruth /);
-    await asMia.call(contract.saveAvailability, yesFor(mia));
-    expect(await answered(asMia)).toBeUndefined();
-  });
+  itOnce(
+    'keeps who answered, whom the member and the family see, and is no change by an administrator',
+    async () => {
+      const { ruth, mia } = await aSignedInFamily(server());
+      await server()
+        .database.query.updateTable('users')
+        .set({ is_admin: 1 })
+        .where('id', '=', ruth)
+        .execute();
+      const asRuth = await signIn(server(), ruth);
+      const answered = async (visitor: Visitor) =>
+        (await visitor.call(contract.listAvailability, { query: { userId: String(mia) } })).body[0]
+          ?.answeredBy;
+      const isLogged = async () =>
+        (await asRuth.call(contract.listChanges, { query: { person: String(mia) } })).body.changes.length > 0;
+      const asMia = await signIn(server(), mia);
+      await asRuth.call(contract.saveAvailability, yesFor(mia));
+      expect(await answered(asMia)).toMatch(/^Ruth /);
+      expect(await answered(await signIn(server(), await aMember(server())))).toBeUndefined();
+      expect(await isLogged()).toBe(false);
+      await asRuth.call(contract.saveMonthAvailability, {
+        params: MAY,
+        body: { isAvailable: false, userId: mia },
+      });
+      expect(await answered(asRuth)).toMatch(/^Ruth /);
+      await asMia.call(contract.saveAvailability, yesFor(mia));
+      expect(await answered(asMia)).toBeUndefined();
+    },
+  );
 
-  it('hears a no where the child serves, lists it with the family, and shows and deletes no reason', async () => {
-    const { mia, asRuth } = await aSignedInFamily(server());
-    const admin = await anAdmin(server());
-    const roleId = await aRole(server(), { name: 'Usher' });
-    await anAnswer(server(), mia, SUNDAY.serviceDate);
-    await admin.call(contract.addAssignment, { body: { ...SUNDAY, roleId, userId: mia } });
-    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
-    const asMia = await signIn(server(), mia);
-    await asMia.call(contract.respond, { body: { ...SUNDAY, response: 'declined', reason: 'Shy' } });
-    const listed = async (query: { family?: 'true' }) =>
-      (await asRuth.call(contract.listMyServices, { query })).body;
-    expect(await listed({})).toEqual([]);
-    expect(await listed({ family: 'true' })).toMatchObject([
-      { userId: mia, response: 'declined', reason: null },
-    ]);
-    const respond = { ...SUNDAY, response: 'declined', reason: '', userId: mia } as const;
-    expect((await asRuth.call(contract.respond, { body: respond })).body.reason).toBeNull();
-    expect((await asMia.call(contract.listMyServices, {})).body).toMatchObject([
-      { userId: mia, reason: 'Shy' },
-    ]);
-    await asRuth.call(contract.respond, { body: { ...respond, response: 'confirmed' } });
-    expect((await asMia.call(contract.listMyServices, {})).body).toMatchObject([{ response: 'confirmed' }]);
-  });
+  itOnce(
+    'hears a no where the child serves, lists it with the family, and shows and deletes no reason',
+    async () => {
+      const { mia, asRuth } = await aSignedInFamily(server());
+      const admin = await anAdmin(server());
+      const roleId = await aRole(server(), { name: 'Usher' });
+      await anAnswer(server(), mia, SUNDAY.serviceDate);
+      await admin.call(contract.addAssignment, { body: { ...SUNDAY, roleId, userId: mia } });
+      await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
+      const asMia = await signIn(server(), mia);
+      await asMia.call(contract.respond, { body: { ...SUNDAY, response: 'declined', reason: 'Shy' } });
+      const listed = async (query: { family?: 'true' }) =>
+        (await asRuth.call(contract.listMyServices, { query })).body;
+      expect(await listed({})).toEqual([]);
+      expect(await listed({ family: 'true' })).toMatchObject([
+        { userId: mia, response: 'declined', reason: null },
+      ]);
+      const respond = { ...SUNDAY, response: 'declined', reason: '', userId: mia } as const;
+      expect((await asRuth.call(contract.respond, { body: respond })).body.reason).toBeNull();
+      expect((await asMia.call(contract.listMyServices, {})).body).toMatchObject([
+        { userId: mia, reason: 'Shy' },
+      ]);
+      await asRuth.call(contract.respond, { body: { ...respond, response: 'confirmed' } });
+      expect((await asMia.call(contract.listMyServices, {})).body).toMatchObject([{ response: 'confirmed' }]);
+    },
+  );
 
-  it('declines for the other of a pair too, if asked to, and only once that one has allowed it', async () => {
-    const { ruth, ben, family_id, asRuth, asBen, allow } = await aSignedInFamily(server());
-    const families = server().database.query.updateTable('families').where('id', '=', family_id);
-    await families.set({ serving: 'together' }).execute();
-    const admin = await anAdmin(server());
-    const at = { serviceDate: '2026-07-05', serviceTimeId: SUNDAY_SERVICE } as const;
-    for (const userId of [ruth, ben]) {
-      await anAnswer(server(), userId, at.serviceDate);
-      await admin.call(contract.addAssignment, { body: { ...at, roleId: await aRole(server()), userId } });
-    }
-    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 7 } });
-    const body = { ...at, response: 'declined', withLeftAlone: true } as const;
-    const own = async (visitor: Visitor) =>
-      (await visitor.call(contract.listMyServices, {})).body.map((one) => `${one.response} ${one.leftAlone}`);
-    await asRuth.call(contract.respond, { body });
-    expect((await own(asRuth)).concat(await own(asBen))).toEqual(['declined undefined', 'none undefined']);
-    await allow(true);
-    expect(await own(asRuth)).toEqual([`declined ${ben}`]);
-    await asRuth.call(contract.respond, { body });
-    expect(await own(asBen)).toEqual(['declined undefined']);
-  });
+  itOnce(
+    'declines for the other of a pair too, if asked to, and only once that one has allowed it',
+    async () => {
+      const { ruth, ben, family_id, asRuth, asBen, allow } = await aSignedInFamily(server());
+      const families = server().database.query.updateTable('families').where('id', '=', family_id);
+      await families.set({ serving: 'together' }).execute();
+      const admin = await anAdmin(server());
+      const at = { serviceDate: '2026-07-05', serviceTimeId: SUNDAY_SERVICE } as const;
+      for (const userId of [ruth, ben]) {
+        await anAnswer(server(), userId, at.serviceDate);
+        await admin.call(contract.addAssignment, { body: { ...at, roleId: await aRole(server()), userId } });
+      }
+      await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 7 } });
+      const body = { ...at, response: 'declined', withLeftAlone: true } as const;
+      const own = async (visitor: Visitor) =>
+        (await visitor.call(contract.listMyServices, {})).body.map(
+          (one) => `${one.response} ${one.leftAlone}`,
+        );
+      await asRuth.call(contract.respond, { body });
+      expect((await own(asRuth)).concat(await own(asBen))).toEqual(['declined undefined', 'none undefined']);
+      await allow(true);
+      expect(await own(asRuth)).toEqual([`declined ${ben}`]);
+      await asRuth.call(contract.respond, { body });
+      expect(await own(asBen)).toEqual(['declined undefined']);
+    },
+  );
 
-  it('covers taking a place, which is listed once for each of the family who can take it', async () => {
+  itOnce('covers taking a place, which is listed once for each of the family who can take it', async () => {
     const { decline } = await aPlaceToCover(server(), '2026-08-02');
     const { ruth, ben, mia, asRuth, allow } = await aSignedInFamily(server());
     for (const id of [ruth, ben, mia]) await anAnswer(server(), id, '2026-08-02');
@@ -169,7 +185,7 @@ onDatabase('sqlite', 'acting for a member of the family', (server) => {
     ]);
   });
 
-  it('covers times away, without their notes, and usual services', async () => {
+  itOnce('covers times away, without their notes, and usual services', async () => {
     const { mia, asRuth } = await aSignedInFamily(server());
     const asMia = await signIn(server(), mia);
     const away = { from: '2026-06-06', to: '2026-06-08' } as const;

@@ -192,7 +192,7 @@ onBothDatabases('reminders', (server, itOnce) => {
     await other.app.close();
   });
 
-  itOnce('are sent to each member with a number, and report each outcome as a sentence', async () => {
+  it('are sent to each member with a number, and report each outcome as a sentence', async () => {
     const { admin, other } = await open();
     const numbers = ['+61491570006', '+61491570156', '+61491570157', null];
     const names = ['Ann', 'Ben', 'Cid', 'Dan'];

@@ -5,7 +5,7 @@ import { sheetCalls } from '#contract/sheets.ts';
 import { TooManyTasksError } from '#server/threads/thread-pool.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
-import { onDatabase, type TestServer } from '#test/test-server.ts';
+import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 const SUNDAY = '2026-07-05';
@@ -17,8 +17,8 @@ async function pdfFor(server: TestServer, memberId: number, url: string) {
   return { response, pdf: await readPdf(response.bytes) };
 }
 
-onDatabase('sqlite', 'a month as a PDF', (server) => {
-  it('of the roster is refused while the month is not published, also to administrators', async () => {
+onBothDatabases('a month as a PDF', (server, itOnce) => {
+  itOnce('of the roster is refused while the month is not published, also to administrators', async () => {
     const admin = await anAdmin(server());
     const { status, body } = await admin.refused(sheetCalls.downloadRosterSheet, { params: JULY, query: {} });
     expect([status, body.code]).toEqual([404, 'no_roster']);
@@ -61,7 +61,7 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     );
   });
 
-  it('names people in the format of the church, without phone numbers', async () => {
+  itOnce('names people in the format of the church, without phone numbers', async () => {
     const admin = await anAdmin(server());
     const id = await aMember(server(), {
       firstName: 'Ines',
@@ -77,7 +77,7 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     expect(pdf.pages[0]).not.toMatch(/Okoro|0157/);
   });
 
-  it('is refused as busy while too many others wait', async () => {
+  itOnce('is refused as busy while too many others wait', async () => {
     const pdfRenderer = {
       ...server().deps.pdfRenderer,
       render: () => Promise.reject(new TooManyTasksError('pdfs')),
@@ -93,7 +93,7 @@ onDatabase('sqlite', 'a month as a PDF', (server) => {
     await app.close();
   });
 
-  it('names what no font can print before it is printed, for every member', async () => {
+  itOnce('names what no font can print before it is printed, for every member', async () => {
     const admin = await anAdmin(server());
     const gone = await aMember(server(), { firstName: '王', lastName: '芳' });
     await server()
