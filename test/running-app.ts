@@ -9,6 +9,7 @@ import type { DatabaseKind } from '#server/db/database.ts';
 import { readEnv } from '#server/env.ts';
 import { Child, type ExitResult } from './child.ts';
 import { createDatabase } from './postgres.ts';
+import { type DeclareTest, onlyOnSqlite } from './test-server.ts';
 
 /** A running Sundial with a data folder of its own, next to which commands run. */
 export interface RunningApp {
@@ -44,11 +45,13 @@ async function open(kind: DatabaseKind, overrides: Record<string, string>) {
   };
 }
 
-/** Runs the same tests next to a Sundial on SQLite and one on PostgreSQL. */
+/**
+ * Runs the same tests next to a Sundial on SQLite and one on PostgreSQL. Those declared with `itOnce` run on SQLite only.
+ */
 export function withRunningApp(
   name: string,
   settings: Record<string, string>,
-  tests: (running: () => RunningApp) => void,
+  tests: (running: () => RunningApp, itOnce: DeclareTest) => void,
 ): void {
   describe.each<DatabaseKind>(['sqlite', 'postgres'])(`${name} (%s)`, (kind) => {
     let opened: Awaited<ReturnType<typeof open>> | undefined;
@@ -61,6 +64,6 @@ export function withRunningApp(
     tests(() => {
       if (!opened) throw new Error('Sundial is not running yet.');
       return opened;
-    });
+    }, onlyOnSqlite(kind));
   });
 }

@@ -142,7 +142,10 @@ export async function openTestServer(
 }
 
 /** Declares a test, like `it`. */
-type DeclareTest = (name: string, test: () => Promise<void>) => void;
+export type DeclareTest = (name: string, test: () => Promise<void>) => void;
+
+/** Returns `it` for SQLite, and for PostgreSQL a function that declares no test. */
+export const onlyOnSqlite = (kind: DatabaseKind): DeclareTest => (kind === 'sqlite' ? it : () => undefined);
 
 /** Runs tests on one kind of database, fresh for the group. For behavior that can't differ between the two. */
 export function onDatabase(
@@ -173,6 +176,6 @@ export function onBothDatabases(
   name: string,
   tests: (server: () => TestServer, itOnce: DeclareTest) => void,
 ): void {
-  onDatabase('sqlite', name, (server) => tests(server, it));
-  onDatabase('postgres', name, (server) => tests(server, () => undefined));
+  for (const kind of ['sqlite', 'postgres'] as const)
+    onDatabase(kind, name, (server) => tests(server, onlyOnSqlite(kind)));
 }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
@@ -12,24 +13,24 @@ import { databaseFile } from './db/sqlite.ts';
 import { readEnv } from './env.ts';
 import { VERSION } from './version.ts';
 
-describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s)', (kind) => {
+/** Opens a church for the first time, and closes it. Returns its settings. */
+async function startOnce(settings: Record<string, string>) {
+  await (await createContext(readEnv(settings))).close();
+  return settings;
+}
+
+describe('the key of the database', () => {
+  const started = mkdtempSync(join(tmpdir(), 'sundial-started-'));
   let dataDir: string;
   let settings: Record<string, string>;
-  let drop = async (): Promise<void> => undefined;
   const open = () => createContext(readEnv(settings));
   const key = () => join(dataDir, 'secret.key');
-  beforeEach(async () => {
+  beforeAll(() => startOnce({ DATA_DIR: started }));
+  afterAll(() => rmSync(started, { recursive: true, force: true }));
+  beforeEach(() => {
     dataDir = createTempFolder();
+    cpSync(started, dataDir, { recursive: true });
     settings = { DATA_DIR: dataDir };
-    if (kind === 'postgres') {
-      const created = await createDatabase(inject('postgresUrl'));
-      drop = created.drop;
-      settings.DATABASE_URL = created.url;
-    }
-    await (await open()).close();
-  });
-  afterEach(async () => {
-    await drop();
   });
 
   it('is not replaced when it is missing: the start is refused and explains what to do', async () => {
@@ -56,8 +57,16 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
     writeFileSync(key(), `${Buffer.alloc(32, 1).toString('base64')}\n`);
     await expect(open()).rejects.toThrow(/is not the key/);
   });
+});
 
-  it('can be replaced by a command that gives an administrator a PIN and deletes all others', async () => {
+it.each<DatabaseKind>(['sqlite', 'postgres'])(
+  'the key can be replaced by a command that gives an administrator a PIN and deletes all others (%s)',
+  async (kind) => {
+    const dataDir = createTempFolder();
+    const created = kind === 'postgres' ? await createDatabase(inject('postgresUrl')) : null;
+    onTestFinished(async () => created?.drop());
+    const settings = await startOnce({ DATA_DIR: dataDir, ...(created && { DATABASE_URL: created.url }) });
+    const open = () => createContext(readEnv(settings));
     const reset = () =>
       new Child('src/server/commands/reset-pin.ts', settings, ['--new-key', 'Church', 'Admin']).ended;
     expect(await reset()).toMatchObject({
@@ -73,7 +82,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
       })
       .execute();
     await before.close();
-    renameSync(key(), join(dataDir, 'lost'));
+    renameSync(join(dataDir, 'secret.key'), join(dataDir, 'lost'));
     const { code, stdout, stderr } = await reset();
     expect([code, stderr]).toEqual([0, '']);
     const pin = /one-time PIN (\d+)/.exec(stdout)?.[1] ?? '';
@@ -86,8 +95,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('the key of the database (%s
     expect(await server.deps.pinHasher.verify(pin, users[0]?.pin_hash ?? null)).toBe(true);
     expect(users[1]).toEqual({ pin_hash: null });
     await server.close();
-  });
-});
+  },
+);
 
 describe('an upgrade of the embedded database', () => {
   let dataDir: string;

@@ -6,14 +6,14 @@ import { withRunningApp } from '#test/running-app.ts';
 const ADMIN_PIN = '4821';
 const ADMIN = { ADMIN_FIRST_NAME: 'Ann-Marie', ADMIN_LAST_NAME: "O'Brien", ADMIN_PIN };
 
-withRunningApp('the command reset-pin', ADMIN, (running) => {
+withRunningApp('the command reset-pin', ADMIN, (running, itOnce) => {
   const resetPin = (args: readonly string[], more: Record<string, string> = {}) =>
     running().run('src/server/commands/reset-pin.ts', args, more);
 
   const signIn = (pin: string) =>
     running().app.inject({ method: 'POST', url: '/api/login', payload: { id: 1, pin } });
 
-  it('requires a name, and a member with that name', async () => {
+  itOnce('requires a name, and a member with that name', async () => {
     const [nameless, unknown] = await Promise.all([resetPin([]), resetPin(['Unknown', 'Person'])]);
     expect(nameless).toMatchObject({
       code: 1,
@@ -24,7 +24,7 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     expect((await signIn(ADMIN_PIN)).statusCode).toBe(200);
   });
 
-  it('creates no second key when the settings name a wrong path', async () => {
+  itOnce('creates no second key when the settings name a wrong path', async () => {
     const elsewhere = join(running().folder, 'elsewhere.key');
     const { code, stderr } = await resetPin(["Ann-Marie O'Brien"], { SECRET_KEY_FILE: elsewhere });
     expect([code, stderr]).toEqual([1, expect.stringMatching(/elsewhere\.key is missing/)]);
@@ -47,7 +47,7 @@ withRunningApp('the command reset-pin', ADMIN, (running) => {
     expect((await signIn(ADMIN_PIN)).statusCode).toBe(401);
   });
 
-  it('keeps the passkeys, and removes them with --without-passkeys', async () => {
+  itOnce('keeps the passkeys, and removes them with --without-passkeys', async () => {
     const row = { public_key: 'AA', counter: 0, transports: '', name: 'Lost phone', created_at: 1 };
     await running()
       .database.query.insertInto('passkeys')

@@ -4,12 +4,12 @@ import { COMMAND_TEXTS } from '../texts.ts';
 
 const PUBLIC_URL = 'https://roster.example.org';
 
-withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (running) => {
+withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (running, itOnce) => {
   const teamLink = (...args: string[]) => running().run('src/server/commands/team-link.ts', args);
 
   const countNames = async () => (await running().app.inject('/api/users')).json().length;
 
-  it('accepts no other argument than off', async () => {
+  itOnce('accepts no other argument than off', async () => {
     expect(await teamLink('off', 'please')).toMatchObject({
       code: 1,
       stdout: '',
