@@ -79,7 +79,7 @@ export async function aRole(
   return id;
 }
 
-/** Inserts a member's answer. */
+/** Inserts a member's answer, in place of an earlier one. */
 export async function anAnswer(
   server: TestServer,
   userId: MemberId,
@@ -96,6 +96,11 @@ export async function anAnswer(
       is_available: isAvailable ? 1 : 0,
       last_updated: server.clock.now(),
     })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'service_date', 'service_time_id'])
+        .doUpdateSet({ is_available: isAvailable ? 1 : 0 }),
+    )
     .execute();
 }
 
