@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { addDays, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -213,12 +213,12 @@ const CASES = KINDS.flatMap((kind) =>
 onBothDatabases('a message that waits', (server, itOnce) => {
   let app: TestServer & AsyncDisposable;
   let date: PlainDate = '2026-05-03';
-  beforeEach(async () => {
+  beforeAll(async () => {
     app = await openVariant(server(), { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() });
   });
+  afterAll(() => app[Symbol.asyncDispose]());
   afterEach(async () => {
     const { query } = server().database;
-    await app[Symbol.asyncDispose]();
     await query.updateTable('cover_requests').set({ state: 'closed', ended_at: 1 }).execute();
     await query.updateTable('service_times').set({ ends_on: null }).execute();
     await query

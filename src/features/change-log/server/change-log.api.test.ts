@@ -67,10 +67,10 @@ onBothDatabases('the change log', (server, itOnce) => {
     },
   );
 
-  it('is read page by page, completely and without repeats, even during writes', async () => {
+  itOnce('is read page by page, completely and without repeats, even during writes', async () => {
     const admin = await anAdmin(server());
     const role = await aRole(server());
-    for (let limit = 2; limit <= 121; limit += 1) {
+    for (let limit = 2; limit <= 71; limit += 1) {
       await admin.send('PATCH', `/api/admin/service-roles/${role}`, { maxLimit: limit });
     }
     const seen: Change[] = [];
@@ -88,7 +88,7 @@ onBothDatabases('the change log', (server, itOnce) => {
     }
     const ids = seen.map((line) => line.id);
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
-    expect(seen.length).toBeGreaterThanOrEqual(120);
+    expect(seen.length).toBeGreaterThanOrEqual(70);
   });
 
   it('filters by person: changes that they made, and changes about them', async () => {

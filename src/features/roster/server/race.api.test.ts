@@ -99,7 +99,7 @@ describe('four servers on one PostgreSQL', () => {
 
     const race = await requestEveryRole(first, {
       date: SUNDAYS.limits,
-      people: 12,
+      people: 8,
       limits: [1, 2, 3],
     });
     const raced = await sendEverywhere(race);
@@ -108,8 +108,8 @@ describe('four servers on one PostgreSQL', () => {
 
     const lateRace = await requestEveryRole(first, {
       date: SUNDAYS.finalizing,
-      people: 16,
-      limits: [16],
+      people: 10,
+      limits: [10],
     });
     const finalizing = await signIn(first, admin);
     const racing = sendEverywhere(lateRace);
