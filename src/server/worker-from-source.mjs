@@ -3,6 +3,5 @@ import { register } from 'tsx/esm/api';
 // The threads' entry while Sundial runs from its source, which Node can't load without a loader.
 register();
 
-export const { backUp, checkList, findPlan, forecast, printPdf, readPlan, summarize } = await import(
-  './worker.ts'
-);
+export const { backUp, checkList, findPlan, findUnprintable, forecast, printPdf, readPlan, summarize } =
+  await import('./worker.ts');
