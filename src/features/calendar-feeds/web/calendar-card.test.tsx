@@ -1,80 +1,72 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { RelativeOnWire } from '#contract/my-family.ts';
-import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
+import { aFamily, aMember } from '#test/factories.ts';
+import { churchForEachTest, openBrowser } from '#test/screen.tsx';
 import { RosterCalendarCard } from './calendar-card.tsx';
 import { MyCalendarCard } from './my-calendar-card.tsx';
 
-/** Renders the card on a server that stores 90 minutes. `save` responds to a change. */
-function renderCard(save: () => { status?: number; body: unknown }) {
-  let minutes = 90;
-  return renderSignedIn(<RosterCalendarCard />, ({ method, path, body }) => {
-    if (path === '/api/admin/calendar-feed') return { body: { isOn: false } };
-    if (method === 'GET') return { body: { minutes } };
-    const response = save();
-    if ((response.status ?? 200) < 300) minutes = (body as { minutes: number }).minutes;
-    return response;
-  });
+const church = churchForEachTest();
+
+async function openRosterCard() {
+  const browser = await openBrowser(church(), { isAdmin: true });
+  await browser.visitor.call(contract.saveServiceDuration, { body: { minutes: 90 } });
+  browser.show(<RosterCalendarCard />);
+  await screen.findByDisplayValue('1 h 30 min');
+  const choose = (minutes: number) =>
+    fireEvent.change(screen.getByLabelText(t('calendar-feeds:duration')), {
+      target: { value: String(minutes) },
+    });
+  return { ...browser, choose };
 }
 
-const findLength = async () => {
-  const field = await screen.findByLabelText<HTMLSelectElement>('Length of a service');
-  await screen.findByDisplayValue('1 h 30 min');
-  return field;
-};
-
 test('saves a length at once', async () => {
-  const { sent } = renderCard(() => ({ body: { minutes: 75 } }));
-  fireEvent.change(await findLength(), { target: { value: '75' } });
+  const { choose, visitor } = await openRosterCard();
+  choose(75);
   await screen.findByText('Setting saved');
   await screen.findByDisplayValue('1 h 15 min');
-  expect(sent).toContainEqual({
-    method: 'POST',
-    path: '/api/admin/service-duration',
-    body: { minutes: 75 },
-  });
+  expect((await visitor.call(contract.getServiceDuration, {})).body).toEqual({ minutes: 75 });
 });
 
 test('shows why a length was not saved, and the stored one', async () => {
-  renderCard(() => ({ status: 403, body: { message: "You don't have permission to do this." } }));
-  fireEvent.change(await findLength(), { target: { value: '75' } });
-  await screen.findByText("Error saving setting / You don't have permission to do this.");
+  const { choose, failNext } = await openRosterCard();
+  failNext(contract.saveServiceDuration);
+  choose(75);
+  await screen.findByText(`Error saving setting / ${t('common:offlineSentence')}`);
   await screen.findByDisplayValue('1 h 30 min');
 });
 
-const DAN = { id: 4, name: 'Dan', isChild: false, mayActFor: false, isAllowed: true };
-const MIA = { id: 5, name: 'Mia', isChild: true, mayActFor: true, isAllowed: false };
-
-/** Renders the member's own card, and waits for what it shows when it is on or off. */
-async function renderOwnCard(isOn: boolean, family: readonly RelativeOnWire[]) {
-  let withFamily = false;
-  const { sent } = renderSignedIn(
-    <MyCalendarCard />,
-    ({ body }) => {
-      if (body) ({ withFamily } = body as { withFamily: boolean });
-      return { body: { isOn, withFamily } };
-    },
-    undefined,
-    undefined,
-    family,
-  );
-  await screen.findByRole('button', { name: isOn ? 'Turn off' : 'Create calendar address' });
-  return sent;
+/** Opens the calendar of a member with an adult for whom they may not act, and perhaps with a child. */
+async function openOwnCard({ isOn, withChild }: { isOn: boolean; withChild: boolean }) {
+  const memberId = await aMember(church());
+  const familyId = await aFamily(church(), [memberId, await aMember(church(), { firstName: 'Dan' })]);
+  if (withChild) {
+    const user_id = await aMember(church(), { firstName: 'Mia' });
+    const child = { family_id: familyId, user_id, is_child: 1 as const };
+    await church().database.query.insertInto('family_members').values(child).execute();
+  }
+  const browser = await openBrowser(church(), memberId);
+  if (isOn) await browser.visitor.call(contract.createCalendarFeed, {});
+  browser.show(<MyCalendarCard />);
+  await screen.findByRole('button', { name: t(isOn ? 'calendar-feeds:turnOff' : 'calendar-feeds:create') });
+  return browser;
 }
 
 test('includes those for whom the member may act, while it is on', async () => {
-  const sent = await renderOwnCard(true, [DAN, MIA]);
-  fireEvent.click(await screen.findByRole('switch', { name: "With my family's services", checked: false }));
+  const { visitor } = await openOwnCard({ isOn: true, withChild: true });
+  const name = t('calendar-feeds:withFamily');
+  fireEvent.click(await screen.findByRole('switch', { name, checked: false }));
   await screen.findByText('Setting saved');
-  await screen.findByRole('switch', { checked: true });
-  screen.getByText('Also shows the services of Mia. Each event says who serves.');
-  expect(sent).toContainEqual({ method: 'PUT', path: '/api/calendar-feed', body: { withFamily: true } });
+  await screen.findByRole('switch', { name, checked: true });
+  screen.getByText(t('calendar-feeds:withFamilyAbout', { names: 'Mia' }));
+  expect((await visitor.call(contract.getCalendarFeed, {})).body).toMatchObject({ withFamily: true });
 });
 
 test.each([
-  ['off', false, [MIA]],
-  ['of someone who may act for no one', true, [DAN]],
-] as const)('does not offer a calendar with the family where it is %s', async (_, isOn, family) => {
-  await renderOwnCard(isOn, family);
+  ['off', { isOn: false, withChild: true }],
+  ['of someone who may act for no one', { isOn: true, withChild: false }],
+])('does not offer a calendar with the family where it is %s', async (_, options) => {
+  await openOwnCard(options);
   expect(screen.queryByRole('switch')).toBeNull();
 });

@@ -1,82 +1,80 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
-import { aTeamLink } from '#test/team-link.ts';
+import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { TeamLinkCard } from './team-link-card.tsx';
 
-const LINK = aTeamLink().link;
+const church = churchForEachTest();
 
-/** Renders the card on a server with this state. `change` responds to all changes. */
-function renderCard(state = aTeamLink(), change: () => FakeResponse = () => ({ body: state })) {
-  return renderSignedIn(<TeamLinkCard />, ({ method }) => (method === 'GET' ? { body: state } : change()));
+/** Opens the card with the link of the church. */
+async function open({ isOn = false } = {}) {
+  const browser = await openBrowser(church(), { isAdmin: true });
+  await browser.visitor.call(contract.saveTeamLink, { body: { isOn } });
+  const { link } = (await browser.visitor.call(contract.getTeamLink, {})).body;
+  browser.show(<TeamLinkCard />);
+  await screen.findByText(link.address);
+  return { ...browser, link };
 }
 
-const findSwitch = () => screen.findByRole('switch', { name: 'Require the team link to see names' });
+const findSwitch = () => screen.findByRole('switch', { name: t('team-link:switch') });
+const isOn = async () => (await findSwitch()).getAttribute('aria-checked');
 
-test('the switch reports what it did', async () => {
-  const { sent } = renderCard();
+test('the switch says what it did, and the code to type shows only while names require the link', async () => {
+  const { link } = await open();
+  const code = t('team-link:code', { code: link.code });
+  expect(screen.queryByText(code)).toBeNull();
   fireEvent.click(await findSwitch());
   await screen.findByText(t('team-link:on'));
-  expect(sent).toContainEqual({ method: 'PUT', path: '/api/admin/team-link', body: { isOn: true } });
+  await screen.findByText(code);
+  expect(await isOn()).toBe('true');
 });
 
 test('a refused change shows why, and the switch shows the stored state', async () => {
-  const refused = { status: 403, body: { message: "You don't have permission to do this." } };
-  renderCard({ isOn: true, link: LINK }, () => refused);
+  const { memberId } = await open({ isOn: true });
+  await church()
+    .database.query.updateTable('users')
+    .set({ is_admin: 0 })
+    .where('id', '=', memberId)
+    .execute();
   fireEvent.click(await findSwitch());
-  await screen.findByText("Couldn't change the team link / You don't have permission to do this.");
-  expect((await findSwitch()).getAttribute('aria-checked')).toBe('true');
+  await screen.findByText(`${t('team-link:failed')} / ${t('refusals:not_allowed')}`);
+  expect(await isOn()).toBe('true');
 });
 
-test('shows the link and its QR code also while it is not required, and copies the link', async () => {
+test('copies the link, and shows its QR code', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
-  renderCard();
-  await screen.findByText(LINK.address);
+  const { link } = await open();
   const qr = screen.getByRole('img', { name: 'QR code of the team link' });
-  expect(qr.getAttribute('viewBox')).toBe('0 0 33 33');
-  expect(qr.querySelector('path')?.getAttribute('d')).toBe(LINK.qr.path);
-  expect(screen.queryByText('This link works on this computer only')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
-  await screen.findByText('Link copied');
-  expect(writeText).toHaveBeenCalledWith(LINK.address);
+  expect(qr.querySelector('path')?.getAttribute('d')).toBe(link.qr.path);
+  press(t('team-link:copy'));
+  await screen.findByText(t('team-link:copied'));
+  expect(writeText).toHaveBeenCalledWith(link.address);
 });
 
-test('shows the code to type only while names require the link', async () => {
-  renderCard();
-  await screen.findByText(LINK.address);
-  expect(screen.queryByText(t('team-link:code', { code: LINK.code }))).toBeNull();
-  cleanup();
-  renderCard({ isOn: true, link: LINK });
-  await screen.findByText(t('team-link:code', { code: LINK.code }));
-});
-
-test('a new link replaces the current one only after confirmation', async () => {
-  const { sent } = renderCard();
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a new link' }));
-  await screen.findByText(/The old link and its posters stop working/);
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Make a new link' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Make new link' }));
-  await screen.findByText('New team link made');
-  expect(sent).toContainEqual({
-    method: 'POST',
-    path: '/api/admin/team-link/renew',
-    body: { code: LINK.code },
-  });
+test('a new link replaces the current one only after a question', async () => {
+  const { changes, link } = await open();
+  press(t('team-link:renew'));
+  await screen.findByText(t('team-link:renewText'));
+  press(t('common:ui.cancel'));
+  expect(changes()).toEqual([]);
+  press(t('team-link:renew'));
+  press(await screen.findByRole('button', { name: t('team-link:renewConfirm') }));
+  await screen.findByText(t('team-link:renewal.done'));
+  await waitFor(() => expect(screen.queryByText(link.address)).toBeNull());
+  await screen.findByText(/\/join\//);
 });
 
 test('the poster is mounted only while it prints, outside the page', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  renderCard();
-  fireEvent.click(await screen.findByRole('button', { name: 'Print poster' }));
+  const { link } = await open();
+  press(t('team-link:print'));
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
   const poster = document.querySelector('body > .poster');
-  expect(poster?.textContent).toContain(LINK.address);
-  expect(poster?.querySelector('path')?.getAttribute('d')).toBe(LINK.qr.path);
+  expect(poster?.textContent).toContain(link.address);
+  expect(poster?.querySelector('path')?.getAttribute('d')).toBe(link.qr.path);
   fireEvent(window, new Event('afterprint'));
   await waitFor(() => expect(document.querySelector('.poster')).toBeNull());
 });
