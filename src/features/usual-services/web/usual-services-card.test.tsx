@@ -1,58 +1,77 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { t } from '#languages/t.ts';
+import { aFamily, aMember, aServiceTime } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { UsualServicesCard } from './usual-services-card.tsx';
 
-const TIMES = [
-  { serviceTimeId: 1, weekday: 0, startsAt: null, name: null, weeks: [1] },
-  { serviceTimeId: 2, weekday: 0, startsAt: '18:00', name: 'Evening Service', weeks: [] },
-];
+const church = churchForEachTest();
+const MORNING = 'Every Sunday, Sunday Service';
+const SAVE = t('usual-services:save');
+
+/** Opens the card of a member of a church with a morning and an evening service, who is usually free on first Sundays. */
+async function open(memberId?: MemberId) {
+  const evening = await aServiceTime(
+    church(),
+    { weekday: 0 },
+    { startsAt: '18:00', name: 'Evening Service' },
+  );
+  const browser = await openBrowser(church(), memberId);
+  const body = [{ serviceTimeId: SUNDAY_SERVICE, weeks: [1] }];
+  await browser.visitor.call(contract.saveUsualServices, { query: {}, body });
+  browser.show(<UsualServicesCard />);
+  const usualOf = async (userId?: MemberId) => {
+    const query = userId === undefined ? {} : { userId };
+    const times = (await browser.visitor.call(contract.getUsualServices, { query })).body;
+    return times.map(({ serviceTimeId, weeks }) => ({ serviceTimeId, weeks }));
+  };
+  return { ...browser, evening, usualOf };
+}
+
+const findGroup = async (name: string) => within(await screen.findByRole('group', { name }));
 
 test('members tick the weeks of each weekly service, and save them together', async () => {
-  const { sent } = renderSignedIn(<UsualServicesCard />, () => ({ body: TIMES }));
-  const morning = within(await screen.findByRole('group', { name: 'Every Sunday, Sunday Service' }));
-  const evening = within(screen.getByRole('group', { name: 'Every Sunday, 18:00 Evening Service' }));
-  expect((morning.getByLabelText('First') as HTMLInputElement).checked).toBe(true);
+  const { evening, usualOf } = await open();
+  const morning = await findGroup(MORNING);
+  expect(morning.getByLabelText<HTMLInputElement>('First').checked).toBe(true);
   fireEvent.click(morning.getByLabelText('Third'));
-  fireEvent.click(evening.getByLabelText('Fifth'));
-  fireEvent.click(screen.getByRole('button', { name: 'Save usual services' }));
-  await screen.findByText('Usual services saved');
-  expect(sent.find(({ method }) => method === 'PUT')?.body).toEqual([
-    { serviceTimeId: 1, weeks: [1, 3] },
-    { serviceTimeId: 2, weeks: [5] },
+  fireEvent.click((await findGroup('Every Sunday, 18:00 Evening Service')).getByLabelText('Fifth'));
+  press(SAVE);
+  await screen.findByText(t('usual-services:saved'));
+  expect(await usualOf()).toEqual([
+    { serviceTimeId: SUNDAY_SERVICE, weeks: [1, 3] },
+    { serviceTimeId: evening, weeks: [5] },
   ]);
 });
 
-test('a refusal preserves what was ticked', async () => {
-  renderSignedIn(<UsualServicesCard />, ({ method }) =>
-    method === 'PUT' ? { status: 500, body: 'gateway' } : { body: TIMES },
-  );
-  const morning = within(await screen.findByRole('group', { name: 'Every Sunday, Sunday Service' }));
+test('a failure leaves what was ticked', async () => {
+  const { failNext } = await open();
+  const morning = await findGroup(MORNING);
   fireEvent.click(morning.getByLabelText('Second'));
-  fireEvent.click(screen.getByRole('button', { name: 'Save usual services' }));
+  failNext(contract.saveUsualServices, 500);
+  press(SAVE);
   await screen.findByText('Usual services not saved / Please try again.');
-  expect((morning.getByLabelText('Second') as HTMLInputElement).checked).toBe(true);
+  expect(morning.getByLabelText<HTMLInputElement>('Second').checked).toBe(true);
 });
 
 test('“All of us” names who differs, and what is ticked there is for everyone', async () => {
-  const mia = { id: 9, name: 'Mia', isChild: true, mayActFor: true, isAllowed: false };
-  const { sent } = renderSignedIn(
-    <UsualServicesCard />,
-    ({ path }) => ({
-      body: path.includes('userId=9') ? TIMES.map((one) => ({ ...one, weeks: [2] })) : TIMES,
-    }),
-    [],
-    [],
-    [mia],
-  );
+  const [ruth, mia] = [
+    await aMember(church(), { firstName: 'Ruth' }),
+    await aMember(church(), { firstName: 'Mia' }),
+  ];
+  const family_id = await aFamily(church(), [ruth]);
+  const child = { family_id, user_id: mia, is_child: 1 as const };
+  await church().database.query.insertInto('family_members').values(child).execute();
+  const { usualOf } = await open(ruth);
   fireEvent.click(await screen.findByRole('radio', { name: 'All of us' }));
-  const morning = within(await screen.findByRole('group', { name: 'Every Sunday, Sunday Service' }));
-  expect(morning.getByText("Mia can't")).toBeTruthy();
+  const morning = await findGroup(MORNING);
+  morning.getByText("Mia can't");
   fireEvent.click(morning.getByLabelText('Second'));
-  fireEvent.click(screen.getByRole('button', { name: 'Save usual services' }));
+  press(SAVE);
   await screen.findByText(/^Usual services saved \(.*Ruth.* and .*Mia.*\)$/);
-  expect(sent.flatMap(({ method, body }) => (method === 'PUT' ? [(body as object[])[0]] : []))).toEqual([
-    { serviceTimeId: 1, weeks: [1, 2] },
-    { serviceTimeId: 1, weeks: [2] },
-  ]);
+  expect((await usualOf())[0]).toEqual({ serviceTimeId: SUNDAY_SERVICE, weeks: [1, 2] });
+  expect((await usualOf(mia))[0]).toEqual({ serviceTimeId: SUNDAY_SERVICE, weeks: [2] });
 });
