@@ -11,29 +11,6 @@ async function showMonth(page: Page, count: -1 | 1): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(formatMonth(monthFromNow(count)));
 }
 
-test('an answer is saved, and preserved after a reload', {
-  tag: '@phone',
-}, async ({ page, church }) => {
-  const member = await church.addMember();
-  const [sunday] = sundaysFromNow(1);
-  const special = { date: sunday, name: 'Harvest', color: '#AA3300', description: 'Bring a friend.' };
-  await church.api.send('POST', '/api/admin/special-days', special);
-  await signIn(page, member);
-  await expect(page.getByText(`Welcome, ${member.name}`)).toBeVisible();
-  await showMonth(page, 1);
-  const card = page.getByRole('listitem').filter({ hasText: formatDate(sunday) });
-  await expect(card.getByText('Harvest')).toBeVisible();
-  const cannot = card.getByRole('button', { name: "I can't" });
-  await expect(cannot).toHaveAttribute('aria-pressed', 'false');
-  const saved = waitForSavedAnswer(page);
-  await card.getByRole('switch').click();
-  await saved;
-  await page.reload();
-  await expect(card.getByRole('switch', { name: `Available on ${formatDate(sunday)}` })).toBeChecked();
-  await card.getByRole('switch').click();
-  await expect(cannot).toHaveAttribute('aria-pressed', 'true');
-});
-
 /** The place and size of every control on the screen. */
 const controlPlaces = (page: Page) => page.evaluate<string[]>(pageScript('controlPlaces').expression);
 

@@ -44,34 +44,3 @@ test('the whole month is planned, undone, planned again and then saved in one st
   await expect(saved).toHaveAccessibleDescription('Saved assignment');
   await expect(saved).toContainText(/Member/);
 });
-
-test('the finalize dialog shows open places and the load, and three clicks publish a month', {
-  tag: '@desktop',
-}, async ({ page, church }) => {
-  const [date] = sundaysFromNow(MONTH);
-  const baker = 'Baker';
-  const roleId = await church.addRole(baker, 1);
-  const [eve, lot] = [await church.addMember('Eve'), await church.addMember('Lot')] as [Person, Person];
-  for (const person of [eve, lot]) await church.prefer(person, roleId);
-  await church.answer(eve, [date]);
-  await church.answer(lot, [date], false);
-  await openBuilder(page, church);
-  await page.getByRole('button', { name: 'Finalize Roster' }).click();
-  const question = page.getByRole('dialog', { name: 'Finalize Roster' });
-  await question.getByText(new RegExp(`^${formatDate(date)}: \\d+ places? open`)).click();
-  await expect(question.getByText(`${eve.name} is free and could take it.`)).toBeVisible();
-  await expect(question.getByText('No one serves two Sundays in a row.')).toBeVisible();
-  await expect(question.getByText(/said yes but (is|are) not assigned/)).toBeVisible();
-  await expect(question.getByText(eve.name, { exact: true }).first()).toBeVisible();
-  await question.getByText(/^How often each person serves/).click();
-  await expect(question.getByRole('row', { name: new RegExp(lot.name) })).toBeVisible();
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-
-  await page.getByRole('button', { name: 'Smart Assign the month' }).click();
-  // Its buttons appear with the plan and move Finalize.
-  await expect(page.getByRole('button', { name: 'Save the month (1)' })).toBeVisible();
-  await page.getByRole('button', { name: 'Finalize Roster' }).click();
-  await question.getByRole('button', { name: 'Save 1 and finalize' }).click();
-  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
-});

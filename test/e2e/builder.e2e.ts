@@ -1,8 +1,8 @@
-import { formatDate, formatMonth } from '#languages/dates.ts';
+import { formatDate } from '#languages/dates.ts';
 import { expectNoAxeViolations, LABEL_IN_NAME } from './accessibility.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
-import { monthFromNow, type Person, sundaysFromNow } from './church.ts';
-import { expect, signIn, test } from './fixtures.ts';
+import { type Person, sundaysFromNow } from './church.ts';
+import { expect, test } from './fixtures.ts';
 import { DESKTOP } from './layouts.ts';
 
 test('people are selected, moved, saved, removed and cleared, never beyond the limit', {
@@ -95,86 +95,6 @@ test('people are selected, moved, saved, removed and cleared, never beyond the l
   await expect(page.getByText('Assignments cleared').first()).toBeVisible();
   await page.getByRole('button', { name: 'Clear All' }).click();
   await expect(page.getByText('No assignments to clear').first()).toBeVisible();
-});
-
-test('a finalized month is locked for administrators and shown to members until it is revised', {
-  tag: '@desktop',
-}, async ({ page, church, openForAnother }) => {
-  const [date] = sundaysFromNow(MONTH);
-  const greeter = 'Greeter';
-  const [ruth, amos] = [await church.addMember(), await church.addMember()];
-  await church.addRole(greeter, 2);
-  for (const person of [ruth, amos]) await church.answer(person, [date]);
-  await openBuilder(page, church);
-  await chooseSunday(page, date);
-  await personIn(page, greeter, ruth).click();
-  await page.getByRole('button', { name: SAVE }).click();
-  await expect(page.getByText('Roster saved').first()).toBeVisible();
-
-  await page.getByRole('button', { name: 'Finalize Roster' }).click();
-  const question = page.getByRole('dialog', { name: 'Finalize Roster' });
-  await question.getByRole('button', { name: 'Finalize Roster' }).click();
-  // The month's heading says the same earlier, while the rest of the screen is still being read.
-  await expect(page.locator('.toast', { hasText: 'Roster Finalized' })).toBeVisible();
-  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: SAVE })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Clear All' })).toBeDisabled();
-  await personIn(page, greeter, amos).click();
-  await expect(
-    page.getByText("You need to click 'Revise Roster' before making changes.").first(),
-  ).toBeVisible();
-
-  // A member reads the roster.
-  const reader = await openForAnother();
-  await signIn(reader, amos, '/roster');
-  const openMonth = async () => {
-    await reader
-      .getByRole('button', { name: /\d{4}$/ })
-      .first()
-      .click();
-    await reader
-      .getByRole('button', { name: formatMonth(monthFromNow(MONTH)) })
-      .last()
-      .click();
-  };
-  await openMonth();
-  await expect(reader.getByText('Finalized Roster', { exact: true }).first()).toBeVisible();
-  await expect(
-    reader.getByText(/This roster was finalized on \d+\s\w+\s\d{4} and is ready for service\./),
-  ).toBeVisible();
-  await expect(reader.getByText(ruth.name).first()).toBeVisible();
-  await reader.getByText('Simple View').click();
-  await expect(reader.getByRole('table')).toContainText(`${greeter}: ${ruth.name}`);
-
-  const revise = async () => {
-    await page.getByRole('button', { name: 'Revise Roster' }).click();
-    const warning = page.getByRole('dialog', { name: 'Revise Roster' });
-    await expect(warning).toContainText('Members will not see the roster');
-    await warning.getByRole('button', { name: 'Revise Roster' }).click();
-    await expect(page.getByText('Roster in Draft Mode')).toBeVisible();
-  };
-  await revise();
-  // By keyboard: F6 moves the focus to the toast.
-  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
-  await page.keyboard.press('F6');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
-  await revise();
-  await expect(page.getByRole('button', { name: 'Re-Finalize Roster' })).toBeVisible();
-  await personIn(page, greeter, amos).click();
-  await page.getByRole('button', { name: SAVE }).click();
-  await expect(page.getByText('Roster saved').first()).toBeVisible();
-  await reader.reload();
-  await openMonth();
-  await expect(reader.getByText('No Finalized Roster')).toBeVisible();
-
-  // Publishing again says what changes.
-  await page.getByRole('button', { name: 'Re-Finalize Roster' }).click();
-  const again = page.getByRole('dialog', { name: 'Re-Finalize Roster' });
-  await expect(again).toContainText(`${amos.name} serves as ${greeter}`);
-  await expect(again).not.toContainText(`${ruth.name} serves`);
-  await again.getByRole('button', { name: 'Re-Finalize Roster' }).click();
-  await expect(page.getByText('Locked', { exact: true })).toBeVisible();
 });
 
 test('in print the Roster Builder shows its services and who serves, but no controls', {

@@ -1,10 +1,8 @@
 import type { Locator } from '@playwright/test';
-import { monthKey } from '#domain/calendar/calendar.ts';
 import { formatPlannedDate, formatShortDate } from '#languages/dates.ts';
-import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
+import { type Church, sundaysFromNow } from './church.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { PHONE } from './layouts.ts';
-import { test as messagingTest } from './with-messaging.ts';
 
 /** Counts the taps that people need. */
 class Taps {
@@ -76,53 +74,3 @@ test('a member declines in three taps, another takes over in one, and a third re
   await expect(page.getByText('Someone else may have this place now.')).toBeVisible();
   await expect(page.getByRole('heading', { name: formatShortDate(first) })).toHaveCount(0);
 });
-
-messagingTest(
-  'a coordinator asks everyone, assigns a member, and leaves a place empty',
-  {
-    tag: '@desktop',
-  },
-  async ({ page, church }) => {
-    const { first, second, ruth, amos, silas } = await publishMonth(church);
-    await church.setPhoneNumber(amos, '+61491570156');
-    await church.setPhoneNumber(silas, '+61491570157');
-    await church.decline(ruth, first, 'On a journey');
-    await church.decline(ruth, second, 'Ill');
-
-    const month = monthKey(monthFromNow(1));
-    await signIn(page, church.coordinator, `/admin?tab=roster&month=${month}`);
-    const needsCover = page.getByRole('dialog', { name: 'Needs cover' });
-    await expect(page.getByText("2 can't")).toBeVisible();
-    await page.getByRole('button', { name: '2 need cover' }).click();
-    await needsCover.getByText(formatShortDate(first)).click();
-    await expect(needsCover.getByText('Reason: On a journey')).toBeVisible();
-    await expect(needsCover.getByText('Reason: Ill')).toHaveCount(0);
-    const candidates = needsCover.getByRole('list', { name: 'Who can cover' });
-    await expect(candidates.getByRole('listitem')).toHaveCount(3);
-    await expect(candidates.getByText(/Open to any role\./).first()).toBeVisible();
-
-    await needsCover.getByRole('button', { name: 'Ask everyone now' }).click();
-    await expect(needsCover.getByText(/^Everyone was asked on/)).toBeVisible();
-    // Only they can be reached.
-    await expect(candidates.getByText(/ Asked on/)).toHaveCount(2);
-    await expect(candidates.getByText(/ No message reaches them\./)).toHaveCount(1);
-
-    await candidates.getByRole('button', { name: amos.name }).click();
-    await page
-      .getByRole('dialog', { name: `Assign ${amos.name}` })
-      .getByRole('button', { name: `Assign ${amos.name}` })
-      .click();
-    await expect(needsCover.getByText(formatShortDate(first))).toHaveCount(0);
-    await expect(page.getByText("1 confirmed, 1 can't")).toBeVisible();
-
-    await needsCover.getByText(formatShortDate(second)).click();
-    await needsCover.getByRole('button', { name: 'Leave the place empty' }).click();
-    const question = page.getByRole('dialog', { name: 'Leave the place empty' });
-    await question.getByRole('button', { name: 'Leave the place empty' }).click();
-    await expect(needsCover.getByText(/^No place needs cover in /)).toBeVisible();
-    await expect(page.getByText('1 confirmed', { exact: true })).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('1 confirmed', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: /need.? cover/ })).toHaveCount(0);
-  },
-);

@@ -1,14 +1,5 @@
-import { addDays, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
-import {
-  formatDate,
-  formatMonth,
-  formatPlannedDate,
-  formatServiceDate,
-  formatShortDate,
-} from '#languages/dates.ts';
-import { t } from '#languages/t.ts';
-
-import { chooseSunday } from './builder-page.ts';
+import { addDays, monthKey } from '#domain/calendar/calendar.ts';
+import { formatMonth, formatPlannedDate, formatServiceDate } from '#languages/dates.ts';
 import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 
@@ -91,73 +82,4 @@ test('on a phone, a published month of ten services takes 1,500 px, and its grid
   await page.getByRole('region', { name: /^Service Roster/ }).evaluate((region) => region.scrollBy(80, 0));
   await expect(page.getByRole('region', { name: /^Service Roster/ })).toHaveJSProperty('scrollLeft', 80);
   expect((await date.boundingBox())?.x).toBe(before?.x);
-});
-
-test('a member confirms in one tap and declines with a reason, which the coordinator sees', {
-  tag: '@phone',
-}, async ({ page, church, openForAnother }) => {
-  const { first, second, ruth, amos } = await publishMonth(church);
-
-  await signIn(page, ruth);
-  const choicesFor = (date: PlainDate) =>
-    page.getByRole('group', { name: `Your response for ${formatDate(date)}` });
-  const yes = choicesFor(first).getByRole('button', { name: "I'll be there" });
-
-  // The row of the month says the same, and "None this month" names the service before it declines.
-  await page.goto(`/?month=${monthKey(monthFromNow(1))}`);
-  await expect(page.getByText('The roster is published.')).toBeVisible();
-  const row = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: formatDate(first) })
-    .first();
-  await expect(row.getByText('You serve: Usher')).toBeVisible();
-  await expect(row.getByRole('switch')).toHaveCount(0);
-  const none = page.getByRole('button', { name: /^None this month/ });
-  const question = page.getByRole('dialog', { name: t('common:duties.title') });
-  await none.click();
-  await expect(question.getByRole('listitem')).toHaveText([
-    `${formatShortDate(first)}Usher`,
-    `${formatShortDate(second)}Usher`,
-  ]);
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(none).toBeFocused();
-  const change = row.getByRole('button', { name: formatDate(first) });
-  await change.click();
-  await page.getByRole('button', { name: 'Save my response' }).click();
-  await expect(row.getByText("You can't make it: Usher")).toBeVisible();
-  await expect(change).toBeFocused();
-  await expect(page.getByText("We're asking others to take this place.")).toBeVisible();
-  await change.click();
-  await expect(row.getByText('You serve: Usher')).toBeVisible();
-  await expect(change).toBeFocused();
-
-  await waitUntilSettled(page);
-  await yes.scrollIntoViewIfNeeded();
-  const before = await yes.boundingBox();
-  await yes.click();
-  await expect(yes).toHaveAttribute('aria-pressed', 'true');
-  expect(await yes.boundingBox()).toEqual(before);
-
-  await page.getByRole('button', { name: '1 more service' }).click();
-  await choicesFor(second).getByRole('button', { name: "I can't make it" }).click();
-  await page.getByLabel('Reason (optional)').fill('On a journey');
-  await page.getByRole('button', { name: 'Save my response' }).click();
-  await expect(page.getByText('Your reason: On a journey')).toBeVisible();
-  await page.reload();
-  await expect(yes).toHaveAttribute('aria-pressed', 'true');
-
-  const coordinator = await openForAnother();
-  const month = monthKey(monthFromNow(1));
-  await signIn(coordinator, church.coordinator, `/admin?tab=roster&month=${month}`);
-  await expect(coordinator.getByText("1 confirmed, 1 waiting, 1 can't")).toBeVisible();
-  await chooseSunday(coordinator, first);
-  await expect(coordinator.getByRole('definition').filter({ hasText: ruth.name })).toContainText('Confirmed');
-  await expect(coordinator.getByRole('definition').filter({ hasText: amos.name })).toContainText(
-    'No response yet',
-  );
-  await chooseSunday(coordinator, second);
-  const declined = coordinator.getByRole('definition').filter({ hasText: ruth.name });
-  await expect(declined).toContainText("Can't make it");
-  await expect(declined).toContainText('Reason: On a journey');
 });

@@ -43,34 +43,6 @@ test('members are imported from a spreadsheet, get PINs, and sign in', { tag: '@
   await expect(another.getByText('Welcome! Please Change Your PIN')).toBeVisible();
 });
 
-test('a list with unknown headings, couples and old letters is imported once each is decided', {
-  tag: '@phone',
-}, async ({ page, church }) => {
-  await signIn(page, church.coordinator, '/admin?tab=members');
-  await page.getByRole('button', { name: 'Import members' }).click();
-  await page.getByLabel('List of members (CSV file)').setInputFiles({
-    name: 'members.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      'Title of the list\r\nP\xf8\xedjmen\xed;Jm\xe9no;Mobil\r\nTor;Esra & Ji\xf8\xed;0491 570 156\r\n',
-      'latin1',
-    ),
-  });
-  await expect(page.getByText('Which column is which?')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
-  await page.getByLabel('Letters of this file').selectOption('Central European (Windows)');
-  await page.getByLabel('Příjmení').selectOption('Last name');
-  await page.getByLabel('Jméno').selectOption('First name');
-  await page.getByLabel('Mobil').selectOption('Mobile number');
-  await expect(page.getByRole('button', { name: /^Import 0 members/ })).toBeDisabled();
-  const couple = page.getByLabel('Row 3: Esra Tor, Jiří Tor');
-  await couple.selectOption('Two members, 0491 570 156 belongs to Jiří Tor');
-  await expect(page.getByRole('row', { name: /^Jiří Tor/ })).toContainText('+61491570156');
-  await page.getByRole('button', { name: 'Import 2 members' }).click();
-  await page.getByRole('dialog', { name: 'One-time PINs' }).getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('button', { name: 'Esra Tor', exact: true })).toBeVisible();
-});
-
 test('lists are exported as files', { tag: '@desktop' }, async ({ page, church }) => {
   const member = await church.addMember('Barnabas');
   await signIn(page, church.coordinator, '/admin?tab=members');
