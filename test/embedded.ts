@@ -1,23 +1,11 @@
 import { DatabaseSync } from '@photostructure/sqlite';
-import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { systemRandom } from '#server/ports.ts';
-
-/** Migrates a database as a start does, and fills an empty one. */
-export async function prepare(database: Database): Promise<void> {
-  await prepareDatabase(database, {
-    now: 1,
-    random: systemRandom,
-    hashPin: async () => 'unused: no test signs in here',
-    timeZone: 'Australia/Sydney',
-    admin: { firstName: 'Church', lastName: 'Admin', pin: null },
-  });
-}
+import { fillTemplate } from './template.ts';
 
 /** Opens the embedded database in a data folder, with the contents of a first start. */
 export async function openFilled(dataDir: string): Promise<Database> {
   const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
-  await prepare(database);
+  await fillTemplate(database, 'unused: no test signs in here');
   return database;
 }
 

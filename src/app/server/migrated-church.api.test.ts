@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { DatabaseKind } from '#server/db/database.ts';
-import { prepare } from '#test/embedded.ts';
 import { RELEASE_132 } from '#test/releases.ts';
+import { fillTemplate } from '#test/template.ts';
 import { openRelease, openTestServer, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
@@ -12,7 +12,7 @@ const APRIL = { year: '2026', month: '4' };
 
 async function openMigrated(kind: DatabaseKind) {
   const opened = await openRelease('1.3.2', kind);
-  await prepare(opened.database);
+  await fillTemplate(opened.database, 'unused: it has an administrator');
   return opened;
 }
 
