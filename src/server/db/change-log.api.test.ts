@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { aServiceTime } from '#test/factories.ts';
+import { aServiceTime, firstAdmin } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { type LoggedChange, logChange, SERVER_COMMAND } from './change-log.ts';
 
-const person = { id: 1, firstName: 'Anna', lastName: 'Lee' };
+const person = { id: 0, firstName: 'Anna', lastName: 'Lee' };
 const role = { id: 7, name: 'Usher', maxLimit: 2, description: null, isActive: true };
 const sameRole = { ...role, id: 8 };
 const plain = { startsAt: null, name: null };
@@ -56,8 +56,9 @@ onDatabase('sqlite', 'logChange', (server) => {
     await aServiceTime(server(), { date: '2027-05-02' }, { startsAt: '17:00' });
     const { database } = server();
     await database.query.deleteFrom('change_log').execute();
+    const about = change.person ? { person: { ...person, id: await firstAdmin(server()) } } : {};
     await database.transaction((tx) =>
-      logChange(tx, SERVER_COMMAND, 1, { subject: 'role', verb: 'changed', ...change }),
+      logChange(tx, SERVER_COMMAND, 1, { subject: 'role', verb: 'changed', ...change, ...about }),
     );
     const rows = await database.query.selectFrom('change_log').select('details').execute();
     expect(rows.map(({ details }) => JSON.parse(details))).toEqual(stored ? [stored] : []);
