@@ -12,11 +12,12 @@ import { usePageTitle } from '#web/frame/use-page-title.ts';
 import { useSession } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { quietToasts } from '#web/ui/toast-store.ts';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { FirstLoginDialog, Guide, OtherMemberDialog, SessionEndedDialog } from './screens/overlays.ts';
 
 /** Loads what a press opens before it is pressed. If that fails, the press tries again. */
 function preloadModals() {
-  Dialog.preload().catch(() => undefined);
+  whenIdle(Dialog.preload).catch(() => undefined);
 }
 
 /** Shows the frame around every signed-in screen, and the dialogs that block the app. */

@@ -11,6 +11,7 @@ import { lazyPart } from '../loading/lazy-part.tsx';
 import { reloadIfServerResponds } from '../loading/reload-if-server-responds.ts';
 import { useCurrentUser } from '../session/session.ts';
 import { showToast } from '../ui/toast-store.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 
 const DeclineDialog = lazyPart(async () => (await import('./decline-dialog.tsx')).DeclineDialog);
 
@@ -46,7 +47,7 @@ export function useResponse(service: MyService): {
   const isSaving = tapped?.isSaving ?? false;
   const response = tapped && (isSaving || tapped.service === service) ? tapped.response : service.response;
   // Before a tap needs it, because the connection may be lost by then.
-  useEffect(() => void DeclineDialog.preload().catch(() => undefined), []);
+  useEffect(() => void whenIdle(DeclineDialog.preload).catch(() => undefined), []);
 
   /** Saves a response. Returns null, or why it failed. */
   async function respond(

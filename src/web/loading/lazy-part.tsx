@@ -34,10 +34,16 @@ function MissingPart<Props extends object>({ load, props, isScreen }: MissingPar
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  { Fallback, isScreen = false }: { Fallback?: ComponentType<Props> | undefined; isScreen?: boolean } = {},
+  options: {
+    Fallback?: ComponentType<Props> | undefined;
+    isScreen?: boolean;
+    /** The user did not ask for it, so it is loaded when the page is idle. */
+    isExtra?: boolean;
+  } = {},
 ): OnDemand<Props> {
+  const { isScreen = false, ...rest } = options;
   const showMissing = (props: Props) => <MissingPart load={load} props={props} isScreen={isScreen} />;
-  return onDemand(load, { Fallback, ErrorFallback: showMissing });
+  return onDemand(load, { ...rest, ErrorFallback: showMissing });
 }
 
 /** Returns a screen, or a large part of one, that is loaded together with the texts of these namespaces. */

@@ -1,10 +1,13 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 interface Options<Props> {
   /** Shown until the file is loaded, also by the server. */
   Fallback?: ComponentType<Props> | undefined;
   /** Shown if the file can't be loaded. Without it, the error boundary shows what failed. */
   ErrorFallback?: ComponentType<Props> | undefined;
+  /** The user did not ask for it, so it is loaded when the page is idle. */
+  isExtra?: boolean | undefined;
 }
 
 interface Part<Props> extends Options<Props> {
@@ -23,9 +26,11 @@ function PartOnDemand<Props extends object>({ part, props }: { part: Part<Props>
       if (!part.ErrorFallback) throw error;
       return part.ErrorFallback;
     };
-    part.load().then(
-      (component) => setLoaded(() => component),
-      (error: unknown) => setLoaded(() => orErrorFallback(error)),
+    // In a transition, React renders it in slices, so that a slow phone stays responsive.
+    const show = (component: () => ComponentType<Props>) => startTransition(() => setLoaded(component));
+    (part.isExtra ? whenIdle(part.load) : part.load()).then(
+      (component) => show(() => component),
+      (error: unknown) => show(() => orErrorFallback(error)),
     );
   }, [Loaded, part]);
   const Shown = Loaded ?? part.Fallback;

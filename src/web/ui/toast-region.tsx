@@ -18,7 +18,8 @@ function PlainToast() {
   );
 }
 
-/** Shows toasts. It loads early, because a toast about a lost connection can't be fetched. */
+/** Shows toasts. It loads before the first one, because a toast about a lost connection can't be fetched. */
 export const ToastRegion = onDemand(async () => (await import('./toasts.tsx')).Toasts, {
   ErrorFallback: PlainToast,
+  isExtra: true,
 });

@@ -17,9 +17,10 @@ afterEach(() => {
   act(() => dismissToast());
 });
 
-/** Renders, and waits until the region has loaded the component that shows toasts. */
+/** Renders, and waits until the page is idle and the region has loaded the component that shows toasts. */
 async function render(view: ReactNode) {
   const rendered = renderNow(view);
+  await act(() => vi.advanceTimersByTimeAsync(100));
   await act(() => import('./toasts.tsx'));
   return rendered;
 }

@@ -8,6 +8,7 @@ import { KeptDrafts } from '#web/frame/kept-drafts.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { ADMIN_TABS, adminTabIn, preloadTab, rememberTab } from './admin-tabs.tsx';
 import { addressOfCard } from './settings-cards.ts';
 
@@ -36,14 +37,15 @@ function FormerAddress() {
   return null;
 }
 
-/** Delay before the other tabs are fetched. This tab must finish first, even on a slow phone. */
+/** Delay before the other tabs are fetched. This tab and the help must be there first, even on a slow line. */
 const FETCH_DELAY_MS = 2000;
 
 /** Fetches the other tabs after this one, so that they open without delay. */
 function useOtherTabs(isAdmin: boolean): void {
   useEffect(() => {
     if (!isAdmin) return;
-    const timer = setTimeout(() => PAGE_TABS.admin.map(preloadTab), FETCH_DELAY_MS);
+    const fetchTabs = () => PAGE_TABS.admin.map((tab) => whenIdle(() => preloadTab(tab)));
+    const timer = setTimeout(fetchTabs, FETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isAdmin]);
 }

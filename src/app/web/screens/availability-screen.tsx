@@ -4,7 +4,9 @@ import { MyServicesPanel } from '#features/serving/web/my-services-panel.tsx';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 
 // Loaded later, because it is at the end and seldom used.
-const AwayPanel = lazyPart(async () => (await import('#features/away/web/away-panel.tsx')).AwayPanel);
+const AwayPanel = lazyPart(async () => (await import('#features/away/web/away-panel.tsx')).AwayPanel, {
+  isExtra: true,
+});
 
 /** /: shows where the signed-in member can help and where they serve, and their answers. */
 export function AvailabilityScreen() {

@@ -18,4 +18,5 @@ export const OtherMemberDialog = lazyPart(
 /** The user did not request it, so a page that can't load it goes on without a guide. */
 export const Guide = onDemand(async () => (await import('./frame-extras.tsx')).FrameExtras, {
   ErrorFallback: () => null,
+  isExtra: true,
 });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { t } from '#languages/t.ts';
 import { helpPlace } from '#web/frame/help-place.ts';
@@ -34,6 +34,8 @@ export function GuidePanel({ isNewcomer = false }: { isNewcomer?: boolean }) {
   const hasSettled = useDelayed(true, NEWS_DELAY_MS);
   // The news waits until the splash is gone.
   const isNewsDue = hasSettled && !isSplashShown && lastSeenVersion !== NEWS_VERSION;
+  // Nobody asked for it, so React renders it in slices. It closes at once.
+  const isNewsShown = useDeferredValue(isNewsDue) && isNewsDue;
 
   return (
     <>
@@ -57,13 +59,14 @@ export function GuidePanel({ isNewcomer = false }: { isNewcomer?: boolean }) {
       {opened === 'guide' && (
         <GuideDialog onShowDetails={() => setOpened('news')} onClose={() => setOpened(null)} />
       )}
-      <WhatsNewDialog
-        open={opened === 'news' || isNewsDue}
-        onClose={() => {
-          setLastSeenVersion(NEWS_VERSION);
-          setOpened(null);
-        }}
-      />
+      {(opened === 'news' || isNewsShown) && (
+        <WhatsNewDialog
+          onClose={() => {
+            setLastSeenVersion(NEWS_VERSION);
+            setOpened(null);
+          }}
+        />
+      )}
       {isSplashShown && <SplashPanel />}
     </>
   );

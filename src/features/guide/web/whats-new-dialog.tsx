@@ -5,16 +5,10 @@ import { NEWS_VERSION } from './news-wording.ts';
 
 const NEWS = ['smartAssign', 'privacy', 'distribution'] as const;
 
-interface WhatsNewProps {
-  open: boolean;
-  onClose: () => void;
-}
-
-/** Shows the full news of this version. */
-export function WhatsNewDialog({ open, onClose }: WhatsNewProps) {
+/** Shows the full news of this version. Mount it only while it is open. */
+export function WhatsNewDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open={open}
       onClose={onClose}
       title={t('guide:newIn', { version: NEWS_VERSION })}
       closeLabel={t('guide:gotIt')}
