@@ -21,16 +21,25 @@ function readTexts(tag) {
   );
 }
 
+/** Returns the name of the file with all texts of a page. */
+const pageFile = (route) => `page${route.replace(/\W+/g, '-').replace(/-$/, '')}`;
+
 /**
- * Writes the texts of each language as files for the browser. Returns the folder of each, by tag. Its name changes with
- * the texts.
+ * Writes the texts of each language as files for the browser: one for each namespace, and one for each page with those
+ * that it needs, because a request each would block a slow phone. `namespaces` lists them by route. Returns the folder of
+ * each language by tag, whose name changes with the texts, and the files of each route.
  */
-export function writeTexts(filesDir) {
+export function writeTexts(filesDir, namespaces) {
   const source = readTexts('en');
   const folders = listTags().all.map((tag) => {
-    const files = Object.entries(completed(source, readTexts(tag))).map(([name, texts]) => [
+    const texts = completed(source, readTexts(tag));
+    const pages = Object.entries(namespaces).map(([route, names]) => [
+      `${pageFile(route)}.json`,
+      Object.fromEntries(names.map((name) => [name, texts[`${name}.json`]])),
+    ]);
+    const files = [...Object.entries(texts), ...pages].map(([name, content]) => [
       name,
-      JSON.stringify(texts),
+      JSON.stringify(content),
     ]);
     const hash = createHash('sha256').update(files.join()).digest('hex').slice(0, 8);
     const folder = `assets/texts/${tag}-${hash}`;
@@ -38,5 +47,8 @@ export function writeTexts(filesDir) {
     for (const [name, text] of files) writeFileSync(join(filesDir, folder, name), text);
     return [tag, folder];
   });
-  return Object.fromEntries(folders);
+  return {
+    folders: Object.fromEntries(folders),
+    routes: Object.fromEntries(Object.keys(namespaces).map((route) => [route, [pageFile(route)]])),
+  };
 }

@@ -149,9 +149,9 @@ export async function buildWeb(webDir, formerWebDir) {
   const css = readFileSync(join(filesDir, stylesheet), 'utf8');
   // The styles are inline in the pages.
   rmSync(join(filesDir, stylesheet));
-  const folders = writeTexts(filesDir);
-  await buildServiceWorker(filesDir, folders);
   const { signIn, textsOfRoutes } = await buildRenderer(webDir);
+  const texts = writeTexts(filesDir, textsOfRoutes);
+  await buildServiceWorker(filesDir, texts.folders);
 
   const own = { builtAt: Date.now(), files: listOwnFiles(filesDir) };
   await compressFiles(filesDir);
@@ -160,7 +160,7 @@ export async function buildWeb(webDir, formerWebDir) {
     chunks: output.filter(({ type }) => type === 'chunk'),
     css,
     signIn,
-    texts: { folders, routes: textsOfRoutes },
+    texts,
     releases,
   });
 }

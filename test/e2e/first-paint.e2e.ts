@@ -65,6 +65,15 @@ test('a tap on the page before hydration is repeated after hydration', { tag: '@
   );
 });
 
+test('a page whose file of texts could not be loaded loads each of them from a file of its own', {
+  tag: '@phone',
+}, async ({ page, consoleWatch }) => {
+  consoleWatch.expect(/Failed to load resource/);
+  await page.route('**/assets/texts/en-*/page-auth.json', (route) => route.abort());
+  await page.goto('/auth');
+  await waitForHydration(page);
+});
+
 test('a page whose texts could not be loaded loads itself again', { tag: '@phone' }, async ({
   page,
   consoleWatch,
@@ -74,7 +83,7 @@ test('a page whose texts could not be loaded loads itself again', { tag: '@phone
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads += 1;
   });
-  await page.route('**/assets/texts/en-*/common.json', (route) =>
+  await page.route('**/assets/texts/en-*/*.json', (route) =>
     loads === 1 ? route.abort() : route.continue(),
   );
   await page.goto('/auth', { waitUntil: 'commit' });

@@ -13,7 +13,7 @@ import { START_TEXTS } from './screen-texts.ts';
 import '#web/theme.css';
 
 const data = document.getElementById('boot');
-setLanguageOfPage(data?.dataset.texts ?? '');
+setLanguageOfPage(data?.dataset ?? {});
 watchConnection();
 
 const root = document.getElementById('root');

@@ -45,7 +45,7 @@ export interface Pages {
   readonly inlineHashes: InlineHashes;
   /** The scripts that every page runs, in this order, and the additional ones of an address, with its tab if it matters. */
   readonly scripts: { readonly start: readonly string[]; readonly extra: ByRoute };
-  /** The folder with the texts of each language, and the namespaces that the screen at an address needs. */
+  /** The folder with the texts of each language, and the file in it with those that the page at an address needs. */
   readonly texts: { readonly folders: Readonly<Record<string, string>>; readonly routes: ByRoute };
 }
 
@@ -122,7 +122,7 @@ function filesOf({ scripts, texts }: Pages, language: string, url: string): File
   const folder = texts.folders[language] ?? '';
   const preload = [
     ...ofRoute(scripts.extra),
-    ...ofRoute(texts.routes).map((namespace) => `${folder}/${namespace}.json`),
+    ...ofRoute(texts.routes).map((name) => `${folder}/${name}.json`),
   ];
   return { run: scripts.start, preload, texts: folder };
 }
