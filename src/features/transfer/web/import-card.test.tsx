@@ -1,189 +1,121 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import type { ImportPreview, ImportVerdict } from '#contract/transfer.ts';
+import type { CallInput } from '#contract/call.ts';
+import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { aTeamLink } from '#test/team-link.ts';
+import { aMember } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
-
 import { ImportCard } from './import-card.tsx';
-
 import { WithoutPinNotice } from './without-pin-notice.tsx';
 
-const GOOD: ImportVerdict = {
-  row: 2,
-  firstName: 'Ben',
-  lastName: 'Moss',
-  phone: '+61491570156',
-  canText: true,
-  email: 'ben@example.org',
-  initials: 'BM',
-  outcome: 'add',
-  faults: [],
-  warning: null,
-  leftOut: null,
-  shared: null,
-};
-const BAD: ImportVerdict = {
-  ...GOOD,
-  row: 3,
-  lastName: '',
-  phone: '12',
-  outcome: 'fault',
-  faults: ['Last name is required', 'Please enter a valid phone number'],
-};
+const church = churchForEachTest();
+const HEADINGS = 'First Name,Last Name,Phone,Initials';
 
-const column = (heading: string, use: ImportPreview['columns'][number]['use'], ...samples: string[]) => ({
-  heading,
-  use,
-  samples,
-});
-const COLUMNS = [
-  column('First Name', 'firstName', 'Ben'),
-  column('Last Name', 'lastName', 'Moss'),
-  column('Birthday', null, '1984-02-11'),
-  column('Nickname', null),
-];
-
-function preview(rows: ImportPreview['rows'], columns = COLUMNS): FakeResponse {
-  return { body: { rows, columns, hasHeadings: true, rowsAbove: 0 } satisfies ImportPreview };
-}
-
-type Responses = Partial<
-  Record<
-    'preview' | 'import' | 'members' | 'first-pins' | 'without-pin' | 'pin-slips',
-    (sent: Sent) => FakeResponse | Promise<FakeResponse>
-  >
->;
-
-function open(responses: Responses) {
-  const view = (
+/** Opens the card. `imported` was imported before, without PINs. */
+async function open(imported?: string) {
+  const browser = await openBrowser(church(), { isAdmin: true });
+  if (imported) await browser.visitor.call(contract.importMembers, { body: asList(imported) });
+  browser.show(
     <>
       <WithoutPinNotice />
       <ImportCard />
-    </>
+    </>,
   );
-  return renderSignedIn(view, (sent: Sent) => {
-    if (sent.path.endsWith('/team-link')) return { body: aTeamLink() };
-    const last = sent.path.split('/').at(-1) as keyof Responses;
-    return responses[last]?.(sent) ?? { body: [] };
-  });
+  const previews = () =>
+    browser
+      .changes()
+      .filter(({ call }) => call === 'previewImport')
+      .map(({ body }) => body as CallInput<typeof contract.previewImport>['body']);
+  return { ...browser, previews };
 }
 
-function choose(...parts: BlobPart[]): void {
-  const file = new File(parts, 'members.csv');
-  fireEvent.change(screen.getByLabelText('List of members (CSV file)'), { target: { files: [file] } });
-}
-
-const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Import / });
-
-test('shows what will happen to each row, and skips those that need a correction', async () => {
-  const { sent } = open({
-    preview: () => preview([GOOD, BAD]),
-    import: () => ({ status: 201, body: { members: [], skipped: [BAD] } }),
+const asList = (text: string) => ({ text, leaveOutMembers: true });
+const choose = (...parts: BlobPart[]) =>
+  void fireEvent.change(screen.getByLabelText(t('transfer:file')), {
+    target: { files: [new File(parts, 'members.csv')] },
   });
-  choose('First Name,Last Name,Phone\nBen,Moss,0491570156\nBen,,12');
-  expect(await screen.findByText('1 member can be added, 1 row needs a correction')).toBeTruthy();
-  expect(sent.at(-1)?.body).toEqual({
-    text: 'First Name,Last Name,Phone\nBen,Moss,0491570156\nBen,,12',
-    leaveOutMembers: true,
-  });
-  const row = within(screen.getByText('Cannot be added').closest('tr') as HTMLElement);
-  expect(row.getByText('Last name is required')).toBeTruthy();
-  expect(row.getByText('Please enter a valid phone number')).toBeTruthy();
-  fireEvent.click(screen.getByLabelText('Show only rows that need attention'));
-  expect(screen.queryByText('Will be added')).toBeNull();
+const select = async (label: string, value: string) =>
+  void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
-  fireEvent.click(screen.getByRole('button', { name: 'Import 1 member, skip 1' }));
-  expect(await screen.findByText('1 row was not imported')).toBeTruthy();
-  expect(sent.find(({ path }) => path.endsWith('/import'))?.body).toMatchObject({ skipFaulty: true });
-  const line = 'Row 3, Ben: Last name is required. Please enter a valid phone number.';
-  expect(screen.getByText(line)).toBeTruthy();
+const ADD_ONE = t('transfer:import', { count: 1 });
+const findImport = () => screen.findByRole<HTMLButtonElement>('button', { name: ADD_ONE });
+const importNow = async () => {
+  await waitFor(async () => expect((await findImport()).disabled).toBe(false));
+  press(ADD_ONE);
+};
+const findToast = (text: string) => screen.findByText(text, { selector: 'output' });
+const storedNames = async () => {
+  const names = church().database.query.selectFrom('users').select(['first_name', 'last_name']);
+  return (await names.orderBy('id').execute()).map((row) => `${row.first_name} ${row.last_name}`);
+};
+
+const BEN = `${HEADINGS}\nBen,Moss,0491570156,`;
+const people = (count: number) =>
+  [HEADINGS, ...Array.from({ length: count }, (_, at) => `Ben${at},Moss,,`)].join('\n');
+
+test('shows what will happen to each row, imports those without faults and lists the others', async () => {
+  await open();
+  choose(`${BEN}\nIda,Frost,12,X1`);
+  const faults = [t('fields:fault.phone_invalid'), t('fields:fault.initials_not_letters')];
+  const row = within((await screen.findByText(t('transfer:outcomes.fault'))).closest('tr') as HTMLElement);
+  for (const fault of faults) row.getByText(fault);
+  screen.getByText(`${t('transfer:toAdd', { count: 1 })}, ${t('transfer:toCorrect', { count: 1 })}`);
+  fireEvent.click(screen.getByLabelText(t('transfer:onlyProblems')));
+  expect(screen.queryByText(t('transfer:outcomes.add'))).toBeNull();
+
+  press(t('transfer:importAndSkip', { count: 1, skipped: 1 }));
+  await screen.findByText(t('transfer:skipped', { count: 1 }));
+  expect(await storedNames()).toContain('Ben Moss');
+  const line = t('transfer:skippedRow', { row: 3, name: 'Ida Frost', faults: `${faults.join('. ')}.` });
+  screen.getByText(line);
   const copied = watchClipboard();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy list' }));
-  expect(await screen.findByText('List copied', { selector: 'output' })).toBeTruthy();
+  press(t('transfer:copySkipped'));
+  await findToast(t('transfer:skippedCopied'));
   expect(copied).toEqual([line]);
 });
 
 test('asks which column is which, and shows no rows before that', async () => {
-  const unknown = [column('Vorname', null, 'Ben', 'Ida'), column('Nachname', null, 'Moss')];
-  const { sent } = open({
-    preview: ({ body }) => {
-      const { columns } = body as { columns?: Array<'firstName' | 'lastName' | null> };
-      if (!columns) return preview(null, unknown);
-      return preview(
-        [GOOD],
-        unknown.map((before, at) => ({ ...before, use: columns[at] ?? null })),
-      );
-    },
-  });
-  choose('Vorname,Nachname\nBen,Moss\nIda,');
-  expect(await screen.findByText('Which column is which?')).toBeTruthy();
+  const { hold, previews } = await open();
+  choose('Ben,Moss\nIda,Frost');
+  await screen.findByText(t('transfer:whichColumn'));
   expect(screen.queryByRole('button', { name: /^Import / })).toBeNull();
-  expect(screen.getByText('Ben, Ida')).toBeTruthy();
+  screen.getByText('Ben, Ida');
   // The second choice does not wait for the preview of the first.
-  fireEvent.change(screen.getByLabelText('Vorname'), { target: { value: 'firstName' } });
-  fireEvent.change(screen.getByLabelText('Nachname'), { target: { value: 'lastName' } });
-  await waitFor(() =>
-    expect(sent.at(-1)?.body).toEqual({
-      text: 'Vorname,Nachname\nBen,Moss\nIda,',
-      leaveOutMembers: true,
-      hasHeadings: true,
-      columns: ['firstName', 'lastName'],
-    }),
-  );
-  await waitFor(() => expect(importButton().disabled).toBe(false));
-  fireEvent.click(screen.getByLabelText('The first row has headings'));
-  await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ hasHeadings: false }));
+  const release = hold(contract.previewImport);
+  await select(t('transfer:column', { number: 1 }), 'firstName');
+  await select(t('transfer:column', { number: 2 }), 'lastName');
+  release();
+  await screen.findByText(t('transfer:toAdd', { count: 2 }));
+  fireEvent.click(screen.getByLabelText(t('transfer:hasHeadings')));
+  await screen.findByText(t('transfer:toAdd', { count: 1 }));
+  expect(previews().at(-1)).toMatchObject({ hasHeadings: true, columns: ['firstName', 'lastName'] });
 });
 
 test('reads an Excel file in Windows-1252, and says why a file is refused', async () => {
-  const { sent } = open({
-    preview: ({ body }) =>
-      (body as { text: string }).text.startsWith('<')
-        ? { status: 400, body: { message: 'This is not a CSV file.', code: 'import_not_csv' } }
-        : preview([GOOD]),
-  });
-  choose(new Uint8Array([0x5a, 0x6f, 0xeb, 0x3b, 0x4d]));
-  await screen.findByText('1 member can be added');
-  expect(sent.at(-1)?.body).toMatchObject({ text: 'Zoë;M' });
-  choose('<html>');
-  expect(await screen.findByText('This is not a CSV file.')).toBeTruthy();
-  expect(screen.queryByText('1 member can be added')).toBeNull();
+  await open();
+  choose(`${HEADINGS}\n`, new Uint8Array([0x5a, 0x6f, 0xeb]), ',Moss,,');
+  await screen.findByText('Zoë Moss');
+  choose('Anna,Lee\n"Ben,Moss');
+  await screen.findByText(t('refusals:specific.unclosedQuote', { row: 2 }));
+  expect(screen.queryByText('Zoë Moss')).toBeNull();
   choose(new Uint8Array(1_500_001));
-  expect(await screen.findByText('This file is too large to be a list of members.')).toBeTruthy();
+  await screen.findByText(t('transfer:fileTooLarge'));
 });
 
-test('imports members, generates PINs in batches, and shows them until Done', async () => {
-  const members = Array.from({ length: 30 }, (_, at) => ({
-    id: at + 1,
-    firstName: 'Ben',
-    lastName: `M${at}`,
-  }));
-  const pins = ({ body }: Sent) => ({
-    body: (body as { memberIds: number[] }).memberIds.map((id) => ({
-      ...members[id - 1],
-      oneTimePin: String(700_000 + id),
-    })),
-  });
-  const { sent } = open({
-    preview: () => preview([GOOD]),
-    import: () => ({ status: 201, body: { members, skipped: [] } }),
-    'first-pins': pins,
-  });
-  choose('Ben,Moss');
-  await screen.findByText('1 member can be added');
-  fireEvent.click(importButton());
-  expect(await screen.findByText('700030')).toBeTruthy();
-  const pinCalls = sent.filter(({ path }) => path.endsWith('/first-pins'));
-  expect(pinCalls.map(({ body }) => (body as { memberIds: number[] }).memberIds.length)).toEqual([20, 10]);
-  expect(screen.getByText('700001')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
-  expect(screen.queryByText('700001')).toBeNull();
+test('imports members, makes PINs in batches, and shows them until Done', async () => {
+  const { changes } = await open();
+  choose(people(25));
+  await screen.findByText(t('transfer:toAdd', { count: 25 }));
+  press(t('transfer:import', { count: 25 }));
+  await waitFor(() => expect(screen.getAllByText(/^\d{6}$/)).toHaveLength(25));
+  const batches = changes().filter(({ call }) => call === 'makeFirstPins');
+  expect(batches.map(({ body }) => (body as { memberIds: number[] }).memberIds.length)).toEqual([20, 5]);
+  press(t('transfer:done'));
+  expect(screen.queryByText(/^\d{6}$/)).toBeNull();
 });
 
 test('copies a message for each person, and prints all PINs on slips', async () => {
-  const anna = { id: 1, firstName: 'Anna', lastName: 'Lee' };
   const saved: Blob[] = [];
   const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     saved.push(blob as Blob);
@@ -195,184 +127,122 @@ test('copies a message for each person, and prints all PINs on slips', async () 
     create.mockRestore();
     click.mockRestore();
   });
-  const { sent } = open({
-    'without-pin': () => ({ body: [anna] }),
-    'first-pins': () => ({ body: [{ ...anna, oneTimePin: '700001' }] }),
-    'pin-slips': () => ({ body: '%PDF' }),
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Make their PINs' }));
-  expect(await screen.findByRole('img', { name: t('common:teamLinkPanel.qr') })).toBeTruthy();
+  const { visitor } = await open(BEN);
+  const { address } = (await visitor.call(contract.getTeamLink, {})).body.link;
+  press(await screen.findByRole('button', { name: t('transfer:makePins') }));
+  await screen.findByRole('img', { name: t('common:teamLinkPanel.qr') });
+  const { textContent: pin } = await screen.findByText(/^\d{6}$/);
   const copied = watchClipboard();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy the message for Anna Lee' }));
-  await screen.findByText('Message copied', { selector: 'output' });
-  expect(copied[0]).toContain('Anna Lee');
-  expect(copied[0]).toContain('700001');
-  expect(copied[0]).toContain(aTeamLink().link.address);
-  fireEvent.click(screen.getByRole('button', { name: 'Download slips to print (PDF)' }));
+  press(t('transfer:copyMessageFor', { name: 'Ben Moss' }));
+  await findToast(t('transfer:messageCopied'));
+  expect(copied).toEqual([t('common:firstPin.message', { name: 'Ben Moss', pin: String(pin), address })]);
+  press(t('transfer:downloadSlips'));
   await waitFor(() => expect(saved.map(({ type }) => type)).toEqual(['application/pdf']));
-  expect(sent.at(-1)?.body).toEqual({ slips: [{ name: 'Anna Lee', oneTimePin: '700001' }] });
 });
 
 test('preserves the finished PINs when the rest fails, and continues from there', async () => {
-  const members = Array.from({ length: 25 }, (_, at) => ({
-    id: at + 1,
-    firstName: 'Ben',
-    lastName: `M${at}`,
-  }));
-  let hasFailed = false;
-  open({
-    'without-pin': () => ({ body: members }),
-    'first-pins': ({ body }) => {
-      const { memberIds } = body as { memberIds: number[] };
-      if (memberIds.length < 20 && !hasFailed) {
-        hasFailed = true;
-        return { status: 503, body: { message: 'Many people are signing in.', code: 'busy' } };
-      }
-      return { body: memberIds.map((id) => ({ ...members[id - 1], oneTimePin: String(700_000 + id) })) };
-    },
-  });
-  expect(await screen.findByText('25 members have no PIN yet and cannot sign in.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Make their PINs' }));
-  expect(await screen.findByText('Many people are signing in.')).toBeTruthy();
-  expect(screen.getByText('700020')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('700025')).toBeTruthy();
-  expect(screen.getAllByText('700001')).toHaveLength(1);
+  const { changes, failNext, hold } = await open(people(25));
+  const releaseFirst = hold(contract.makeFirstPins);
+  press(await screen.findByRole('button', { name: t('transfer:makePins') }));
+  await waitFor(() => expect(changes()).toHaveLength(1));
+  const releaseSecond = hold(contract.makeFirstPins);
+  releaseFirst();
+  await waitFor(() => expect(changes()).toHaveLength(2));
+  failNext(contract.makeFirstPins);
+  releaseSecond();
+  await screen.findByText(t('common:offlineSentence'));
+  const pins = () => screen.getAllByText(/^\d{6}$/).map(({ textContent }) => textContent);
+  const first = pins();
+  expect(first).toHaveLength(20);
+  press(t('transfer:tryAgain'));
+  await waitFor(() => expect(pins()).toHaveLength(25));
+  expect(pins().slice(0, 20)).toEqual(first);
 });
 
-test('names members whose PIN was generated but was lost with the response', async () => {
-  const members = [
-    { id: 1, firstName: 'Anna', lastName: 'Lee' },
-    { id: 2, firstName: 'Ben', lastName: 'Moss' },
-  ];
-  let isLost = true;
-  open({
-    'without-pin': () => ({ body: members }),
-    'first-pins': () => {
-      if (!isLost) return { body: [{ ...members[1], oneTimePin: '700002' }] };
-      isLost = false;
-      return Promise.reject(new TypeError('Failed to fetch'));
-    },
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Make their PINs' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('700002')).toBeTruthy();
-  expect(screen.getByText('1 member has a PIN that cannot be shown here')).toBeTruthy();
-  expect(screen.getByText('Anna Lee')).toBeTruthy();
+test('names members whose PIN was made meanwhile and cannot be shown', async () => {
+  const { visitor } = await open(people(2));
+  await screen.findByRole('button', { name: t('transfer:makePins') });
+  const [ben] = (await visitor.call(contract.listMembersWithoutPin, {})).body;
+  await visitor.call(contract.makeFirstPins, { body: { memberIds: [ben?.id ?? 0] } });
+  press(t('transfer:makePins'));
+  await screen.findByText(t('transfer:pinsUnshown', { count: 1 }));
+  screen.getByText('Ben0 Moss');
+  expect(screen.getAllByText(/^\d{6}$/)).toHaveLength(1);
 });
 
 test('shows a new preview when the members changed between preview and import', async () => {
-  const previewed: unknown[] = [];
-  open({
-    preview: ({ body }) => {
-      previewed.push(body);
-      return preview(previewed.length === 1 ? [GOOD] : [BAD]);
-    },
-    import: () => ({
-      status: 400,
-      body: { message: 'Some rows need a correction.', code: 'import_has_faults' },
-    }),
-  });
-  choose('Ben,Moss');
-  await screen.findByText('1 member can be added');
-  fireEvent.click(importButton());
-  expect(await screen.findByText('Nothing was imported / Some rows need a correction.')).toBeTruthy();
-  expect(await screen.findByText('Cannot be added')).toBeTruthy();
+  await open();
+  choose(`${HEADINGS}\nBen,Moss,,BX`);
+  await findImport();
+  await aMember(church(), { initials: 'BX' });
+  await importNow();
+  await findToast(`${t('transfer:importFailed')} / ${t('refusals:import_has_faults')}`);
+  await screen.findByText(t('fields:fault.initials_of_member'));
+  expect(await storedNames()).not.toContain('Ben Moss');
 });
 
 test('ignores a late response about an earlier file or an earlier setting', async () => {
-  const respond: Array<(response: FakeResponse) => void> = [];
-  const { sent } = open({
-    preview: () => new Promise<FakeResponse>((resolve) => respond.push(resolve)),
-    import: () => ({ status: 201, body: { members: [], skipped: [] } }),
-  });
-  choose('Old,File');
-  await waitFor(() => expect(respond).toHaveLength(1));
-  choose('Ben,Moss');
-  await waitFor(() => expect(respond).toHaveLength(2));
-  fireEvent.click(screen.getByLabelText('Skip people who are already members'));
-  await waitFor(() => expect(respond).toHaveLength(3));
-  respond[2]?.(preview([GOOD]));
-  await screen.findByText('1 member can be added');
+  const { hold, previews, changes } = await open();
+  const releaseEarlier = hold(contract.previewImport);
+  choose(`${HEADINGS}\nOld,,,`);
+  await waitFor(() => expect(previews()).toHaveLength(1));
+  choose(`${HEADINGS}\nBen,,,`);
+  await waitFor(() => expect(previews()).toHaveLength(2));
+  const releaseLatest = hold(contract.previewImport);
+  fireEvent.click(screen.getByLabelText(t('transfer:leaveOut')));
+  choose(BEN);
+  await waitFor(() => expect(previews().at(-1)).toMatchObject({ text: BEN, leaveOutMembers: false }));
   const seen: Array<string | null> = [];
   new MutationObserver(() => seen.push(document.body.textContent)).observe(document.body, {
     childList: true,
     subtree: true,
   });
-  respond[1]?.(preview([BAD]));
-  respond[0]?.(preview([BAD, BAD]));
-  choose('Ida,Frost');
-  await waitFor(() => expect(respond).toHaveLength(4));
-  respond[3]?.(preview([GOOD, { ...GOOD, row: 3 }]));
-  await screen.findByText('2 members can be added');
-  expect(seen.join()).not.toContain('Cannot be added');
-  fireEvent.click(importButton());
-  await screen.findByText('0 members were imported', { selector: 'output' });
-  expect(sent.find(({ path }) => path.endsWith('/import'))?.body).toEqual({
-    text: 'Ida,Frost',
+  releaseEarlier();
+  releaseLatest();
+  await importNow();
+  await findToast(t('transfer:imported', { count: 1 }));
+  expect(seen.join()).not.toContain(t('transfer:outcomes.fault'));
+  expect(changes().find(({ call }) => call === 'importMembers')?.body).toEqual({
+    text: BEN,
     leaveOutMembers: false,
   });
 });
 
 test('says that the result is unknown when the response to an import was lost', async () => {
-  open({
-    preview: () => preview([GOOD]),
-    import: () => Promise.reject(new TypeError('Failed to fetch')),
-  });
-  choose('Ben,Moss');
-  await screen.findByText('1 member can be added');
-  fireEvent.click(importButton());
-  await screen.findByText(/^Couldn't confirm the import \/ Sundial cannot be reached/);
+  const { failNext } = await open();
+  choose(BEN);
+  await findImport();
+  failNext(contract.importMembers);
+  await importNow();
+  await findToast(`${t('transfer:importUnknown')} / ${t('common:offlineSentence')}`);
 });
 
-const NOTHING_WRONG_WITH_THE_LIST: ReadonlyArray<readonly [string, () => FakeResponse]> = [
-  [
-    'a session that ended',
-    () => ({ status: 401, body: { code: 'not_signed_in', message: 'Sign in again.' } }),
-  ],
-  ['too many requests', () => ({ status: 429, body: { code: 'too_many', message: 'Wait a moment.' } })],
-  ['a busy server', () => ({ status: 503, body: { code: 'busy', message: 'Others are importing.' } })],
-];
-
-test.each(NOTHING_WRONG_WITH_THE_LIST)('the preview survives %s', async (_, fail) => {
-  let isFailing = false;
-  const { sent } = open({
-    preview: () => (isFailing ? fail() : preview([GOOD])),
-    import: () => (isFailing ? fail() : { status: 201, body: { members: [], skipped: [] } }),
-  });
-  choose('Ben,Moss');
-  await screen.findByText('1 member can be added');
-  isFailing = true;
-  fireEvent.click(importButton());
-  await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/preview'))).toHaveLength(2));
-  await waitFor(() => expect(importButton().disabled).toBe(false));
-  isFailing = false;
-  fireEvent.click(importButton());
-  await waitFor(() => expect(sent.filter(({ path }) => path.endsWith('/preview'))).toHaveLength(3));
-  await waitFor(() => expect(importButton().disabled).toBe(false));
-  fireEvent.click(importButton());
-  await screen.findByText('0 members were imported', { selector: 'output' });
-});
+test.each([401, 429, 503])(
+  'the preview survives a status of %i, which says nothing about the list',
+  async (status) => {
+    const { failNext, previews } = await open();
+    choose(BEN);
+    await findImport();
+    failNext(contract.importMembers, status);
+    failNext(contract.previewImport, status);
+    await importNow();
+    await waitFor(() => expect(previews()).toHaveLength(2));
+    await importNow();
+    await waitFor(() => expect(previews()).toHaveLength(3));
+    await importNow();
+    await findToast(t('transfer:imported', { count: 1 }));
+  },
+);
 
 test('asks about each row that two people share, or about all of them at once', async () => {
-  const shared = (row: number, ...names: string[]): ImportVerdict => ({
-    ...BAD,
-    row,
-    shared: { names, details: ['0491 570 156'], choice: null },
-  });
-  const rows = [shared(2, 'John Smith', 'Mary Smith'), shared(3, 'Tom Lee', 'Ann Lee')];
-  const { sent } = open({ preview: () => preview(rows) });
-  choose('John & Mary Smith');
-  const choices = () =>
-    (sent.at(-1)?.body as { sharedRows?: Record<string, string> } | undefined)?.sharedRows;
-  fireEvent.change(await screen.findByLabelText('Row 3: Tom Lee, Ann Lee'), {
-    target: { value: 'two_first' },
-  });
+  const { previews } = await open();
+  choose('First Name,Last Name,Phone\nJohn & Mary,Smith,0491570156\nTom & Ann,Lee,0491570157');
+  const choices = () => previews().at(-1)?.sharedRows;
+  await select(t('transfer:sharedRow', { row: 3, names: 'Tom Lee, Ann Lee' }), 'two_first');
   await waitFor(() => expect(choices()).toEqual({ 3: 'two_first' }));
-  fireEvent.change(await screen.findByLabelText('Row 2: John Smith, Mary Smith'), {
-    target: { value: 'one' },
-  });
+  await select(t('transfer:sharedRow', { row: 2, names: 'John Smith, Mary Smith' }), 'one');
   await waitFor(() => expect(choices()).toEqual({ 2: 'one', 3: 'two_first' }));
-  fireEvent.change(screen.getByLabelText(t('transfer:allShared')), { target: { value: 'two' } });
-  await waitFor(() => expect(choices()).toEqual({ 2: 'two', 3: 'two' }));
+  await select(t('transfer:allShared'), 'two');
+  await screen.findByText(t('transfer:toAdd', { count: 4 }));
+  expect(choices()).toEqual({ 2: 'two', 3: 'two' });
 });
