@@ -1,17 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import type { Boot } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Deps } from '#server/deps.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { createServerState } from '#web/api/server-state.ts';
 import { setMemberOfPage } from '#web/offline/note-session.ts';
 import { useToast } from '#web/ui/toast-store.ts';
 import { aMember } from './factories.ts';
+import { openVariant } from './recording-senders.ts';
 import { copiedDatabase, openTestServer, type TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
 
@@ -37,15 +39,24 @@ const database: Database = {
 /** The Sundial of this worker's tests. Building one for each would take longer than most tests. */
 let sundial: Promise<TestServer> | null = null;
 
-/** Opens a new church for each test of a file, on a Sundial in this process. Returns a function that returns it. */
-export function churchForEachTest(): () => TestServer {
+/**
+ * Opens a new church for each test of a file, on a Sundial in this process. With `overrides`, it is a Sundial of the
+ * file's own, for example one that can send messages. Returns a function that returns the church.
+ */
+export function churchForEachTest(overrides?: Partial<Deps>): () => TestServer {
   let church: TestServer | undefined;
+  let variant: Awaited<ReturnType<typeof openVariant>> | undefined;
   beforeEach(async () => {
     current = await copiedDatabase('sqlite');
     sundial ??= openTestServer('sqlite', async () => ({ database, drop: async () => undefined }));
     church = await sundial;
     church.clock.restart();
+    if (overrides) {
+      variant ??= await openVariant(church, overrides);
+      church = variant;
+    }
   });
+  afterAll(() => variant?.[Symbol.asyncDispose]());
   afterEach(async () => {
     await current?.database.close();
     await current?.drop();
@@ -111,7 +122,8 @@ export async function signedIn(
     })
     .execute();
   const visitor = new Visitor(server);
-  visitor.setCookie('sundial', token);
+  const isSecure = server.deps.publicUrl?.startsWith('https:') === true;
+  visitor.setCookie(isSecure ? '__Host-sundial' : 'sundial', token);
   return visitor;
 }
 

@@ -1,204 +1,132 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { aMember, anAnswer, firstAdmin } from '#test/factories.ts';
+import { RecordingGateway } from '#test/recording-senders.ts';
+import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { RemindersCard } from './reminders-card.tsx';
 
-const NON_RESPONDERS = [
-  { id: 1, firstName: 'Ann', lastName: 'Hill', remindedAt: null },
-  { id: 2, firstName: 'Ben', lastName: 'Hill', remindedAt: '2026-03-01T22:00:00.000Z' },
-];
-const preview = (sms: { people: number; messages: number; segments: number }) => ({
-  language: 'en',
-  sms: { ...sms, text: 'Hi Ann' },
-  email: null,
-});
-const PREVIEW = {
-  template: 'Hi {firstName}',
-  isOwnTemplate: false,
-  obstacle: null,
-  warnings: [],
-  example: 'Hi Someone',
-  fresh: [preview({ people: 1, messages: 1, segments: 1 })],
-  everybody: [preview({ people: 2, messages: 3, segments: 2 })],
-  withoutPhoneNumber: 1,
-};
-const RESULT = {
-  success: 1,
-  failed: 1,
-  withoutPhoneNumber: 1,
-  members: [
-    { id: 1, name: 'Ann Hill', status: 'sent', channel: 'sms' },
-    {
-      id: 2,
-      name: 'Ben Hill',
-      status: 'failed',
-      channel: 'sms',
-      detail: 'This number cannot receive text messages.',
-    },
-    { id: 3, name: 'Cid Hill', status: 'no-phone' },
-  ],
-};
+const smsGateway = new RecordingGateway();
+const church = churchForEachTest({ smsGateway, publicUrl: 'https://roster.example.org' });
 
-interface Responses {
-  nonResponders?: FakeResponse;
-  preview?: object;
-  isSmsSetUp?: boolean;
-  canSend?: boolean;
-  result?: FakeResponse;
-  /** The response to the first text that is saved. Later ones are accepted. */
-  savedText?: FakeResponse;
+const APRIL = { year: 2026, month: 4 };
+const SEND = t('reminders:send');
+const sendTo = (count: number) => t('reminders:sendTo', { count });
+
+/** Opens the browser of an administrator in a church where only these members have not answered for April. */
+async function openWith(...silent: Parameters<typeof aMember>[1][]) {
+  const browser = await openBrowser(church(), { isAdmin: true });
+  for (const id of [await firstAdmin(church()), browser.memberId]) await anAnswer(church(), id, '2026-04-05');
+  for (const options of silent) await aMember(church(), { lastName: 'Hill', ...options });
+  return browser;
 }
 
-/** Renders the card on a server with the given responses. */
-function open({
-  nonResponders = { body: NON_RESPONDERS },
-  preview = {},
-  isSmsSetUp = true,
-  canSend = isSmsSetUp,
-  result = { body: RESULT },
-  savedText,
-}: Responses = {}) {
-  const refusals = savedText ? [savedText] : [];
-  return renderSignedIn(<RemindersCard />, ({ path, method }: Sent): FakeResponse => {
-    if (path.includes('without-availability')) return nonResponders;
-    if (path.includes('reminder-message'))
-      return { body: { text: 'Hi everyone: https://roster.example.org', isSmsSetUp, canSend } };
-    if (path.includes('answer-reminders'))
-      return { body: { answerReminders: { isOn: false, daysBefore: [5, 1] }, canSend: true } };
-    if (path.includes('preview')) return { body: { ...PREVIEW, ...preview } };
-    if (path.includes('template')) return refusals.pop() ?? { body: { template: 'Dear {firstName}' } };
-    return method === 'POST' ? result : { body: [] };
-  });
+const ANN = { firstName: 'Ann', phoneNumber: '+61491570156' };
+const BEN = { firstName: 'Ben', phoneNumber: '+61491570157' };
+const CID = { firstName: 'Cid' };
+
+/** Opens the card with Ann and Ben. */
+async function open(...silent: Parameters<typeof openWith>) {
+  const browser = await openWith(...(silent.length > 0 ? silent : [ANN, BEN]));
+  browser.show(<RemindersCard />);
+  return browser;
 }
 
-async function openPreview() {
-  fireEvent.click(await screen.findByRole('button', { name: 'Send reminders' }));
-  return screen.findByText('Hi Ann');
+async function openPreview(): Promise<void> {
+  press(await screen.findByRole('button', { name: SEND }));
+  await screen.findByText(/^Hi Ann/);
 }
 
 test('starts with the next month, offers four months, and lists members who have not answered', async () => {
-  const { sent } = open();
-  await screen.findByText('2 members have not answered for April 2026.');
-  const months = screen.getAllByRole('option').map((option) => option.textContent);
+  const browser = await openWith(ANN, BEN);
+  await browser.visitor.call(contract.sendSmsReminder, { body: APRIL });
+  await aMember(church(), CID);
+  browser.show(<RemindersCard />);
+  await screen.findByText(t('reminders:count', { count: 3, month: 'April 2026' }));
+  const months = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(months).toEqual(['March 2026', 'April 2026', 'May 2026', 'June 2026']);
-  const list = screen.getByRole('region', { name: 'Members without availability for April 2026' });
-  expect(
-    within(list)
-      .getAllByRole('listitem')
-      .map((item) => item.textContent),
-  ).toEqual(['Ann Hill', `Ben HillReminded ${dateInSentence('2026-03-02')}`]);
-  fireEvent.change(screen.getByLabelText('Month'), { target: { value: '3' } });
-  await screen.findByText('2 members have not answered for June 2026.');
-  expect(sent.map(({ path }) => path)).toEqual([
-    '/api/admin/answer-reminders',
-    '/api/admin/members/without-availability?year=2026&month=4',
-    '/api/admin/reminder-message?year=2026&month=4',
-    '/api/admin/members/without-availability?year=2026&month=6',
-    '/api/admin/reminder-message?year=2026&month=6',
-  ]);
-});
-
-test('offers a message to copy where no text messages are set up', async () => {
-  open({ isSmsSetUp: false });
-  expect(await screen.findByText('Hi everyone: https://roster.example.org')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Send reminders' })).toBeNull();
-  const copied = watchClipboard();
-  fireEvent.click(screen.getByRole('button', { name: 'Copy message' }));
-  await screen.findByText('Message copied', { selector: 'output' });
-  expect(copied).toEqual(['Hi everyone: https://roster.example.org']);
+  const list = screen.getByRole('region', { name: t('reminders:list', { month: 'April 2026' }) });
+  const reminded = t('reminders:remindedOn', { date: dateInSentence('2026-03-13') });
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent?.replace(reminded, '!'))).toEqual(
+    expect.arrayContaining(['Ann Hill!', 'Ben Hill!', expect.stringMatching(/^Cid [^!]*$/)]),
+  );
+  type(t('reminders:month'), '3');
+  await screen.findByText(t('reminders:count', { count: 5, month: 'June 2026' }));
 });
 
 test('starts with the month in the address, where a link from the Roster Builder leads', async () => {
   window.history.replaceState(null, '', '/admin?tab=settings&month=2026-05#reminders');
-  open();
-  await screen.findByText('2 members have not answered for May 2026.');
-  window.history.replaceState(null, '', '/');
+  await open();
+  await screen.findByText(t('reminders:count', { count: 4, month: 'May 2026' }));
 });
 
 test('says when all members have answered, and when the list could not be loaded', async () => {
-  open({ nonResponders: { body: [] } });
-  await screen.findByText('Everyone has answered for April 2026.');
-  expect(screen.queryByRole('button', { name: 'Send reminders' })).toBeNull();
-  cleanup();
-  open({ nonResponders: { status: 500, body: {} } });
+  const browser = await openWith();
+  browser.failNext(contract.listNonResponders, 500);
+  browser.show(<RemindersCard />);
   await screen.findByText('Failed to fetch members without availability');
-  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  press(t('common:ui.tryAgain'));
+  await screen.findByText(t('reminders:noOne', { month: 'April 2026' }));
+  expect(screen.queryByRole('button', { name: SEND })).toBeNull();
 });
 
-test('copies the names, or says that copying failed', async () => {
-  const writeText = vi.fn(async () => undefined);
-  vi.stubGlobal('navigator', { clipboard: { writeText } });
-  open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Copy list' }));
-  await screen.findByText('List copied', { selector: 'output' });
-  expect(writeText).toHaveBeenCalledWith('Ann Hill\nBen Hill');
-  writeText.mockRejectedValueOnce(new Error('no'));
-  fireEvent.click(screen.getByRole('button', { name: 'Copy list' }));
-  await screen.findByText(/^Copy failed/);
+test('copies the names', async () => {
+  const copied = watchClipboard();
+  await open();
+  press(await screen.findByRole('button', { name: t('reminders:copy') }));
+  await screen.findByText(t('reminders:copied'), { selector: 'output' });
+  expect(copied).toEqual(['Ann Hill\nBen Hill']);
 });
 
-test('shows the text and the cost, skips recently reminded members, and shows the results', async () => {
-  const { sent } = open();
+test('shows the text and the cost, leaves out who was just reminded, and shows the results', async () => {
+  const { visitor } = await open(ANN, BEN, CID);
+  await visitor.call(contract.saveReminderTemplate, { body: { template: 'Hi {firstName} {link}' } });
+  const query = { year: '2026', month: '4' };
+  const { body: silent } = await visitor.call(contract.listNonResponders, { query });
+  const userIds = silent.filter(({ firstName }) => firstName === BEN.firstName).map(({ id }) => id);
+  await visitor.call(contract.sendSmsReminder, { body: { ...APRIL, userIds } });
+  const { outcomeOf, sent } = smsGateway;
+  sent.length = 0;
+  smsGateway.outcomeOf = () => ({ kind: 'refused', reason: 'not_mobile', code: '21614' });
+  onTestFinished(() => Object.assign(smsGateway, { outcomeOf }));
   await openPreview();
-  expect(screen.getByText('1 person by text message, about 1 billable message.')).toBeTruthy();
-  expect(screen.getByText("1 person can't be reached and will not get a reminder.")).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }));
-  await screen.findByRole('heading', { name: 'Reminder results' });
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-    year: 2026,
-    month: 4,
-    skipReminded: true,
-  });
-  expect(screen.getByText('This number cannot receive text messages.')).toBeTruthy();
-  expect(screen.getByText(t('reminders:failedHint'))).toBeTruthy();
-  expect(screen.getByText(/need their profile updated in Member Management/)).toBeTruthy();
+  screen.getByText(t('reminders:cost', { people: t('reminders:people', { count: 1 }), count: 1 }));
+  screen.getByText(t('reminders:noPhones', { count: 1 }));
+  press(sendTo(1));
+  await screen.findByRole('heading', { name: t('reminders:resultsTitle') });
+  expect(sent.map(({ to }) => to)).toEqual([ANN.phoneNumber]);
+  screen.getByText(t('delivery:reason.not_mobile'), { exact: false });
+  screen.getByText(t('reminders:failedHint'));
+  screen.getByText(t('reminders:noPhoneHint'));
 });
 
-test('a failure shows the documented text and preserves the preview', async () => {
-  open({ result: { status: 503, body: { message: 'Nothing is set.', code: 'not_configured' } } });
+test('a failure shows the text of the specification and preserves the preview', async () => {
+  const { failNext } = await open();
   await openPreview();
-  fireEvent.click(screen.getByRole('button', { name: 'Send to 1 person' }));
-  await screen.findByText('Failed to send SMS reminders / Nothing is set.');
-  expect(screen.getByText('Hi Ann')).toBeTruthy();
-});
-
-test("says why reminders can't be sent, and shows warnings", async () => {
-  open({
-    preview: { obstacle: 'Ask the person who runs it.', warnings: ['The deadline has passed.', 'Beware.'] },
-  });
-  await openPreview();
-  for (const text of [
-    'SMS Configuration Invalid',
-    'Ask the person who runs it.',
-    'The deadline has passed.',
-    'Beware.',
-  ]) {
-    expect(screen.getByText(text)).toBeTruthy();
-  }
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send to 1 person' }).disabled).toBe(true);
+  failNext(contract.sendSmsReminder);
+  press(sendTo(2));
+  await screen.findByText(`Failed to send SMS reminders / ${t('common:offlineSentence')}`);
+  screen.getByText(/^Hi Ann/);
 });
 
 test('the text can be changed, is refused when it is too long, and is saved', async () => {
-  const fault = 'This takes 3 message parts.';
-  const { sent } = open({
-    savedText: { status: 400, body: { message: fault, issues: [{ path: 'template', message: fault }] } },
-  });
+  const { visitor } = await open();
   await openPreview();
-  fireEvent.click(screen.getByRole('button', { name: 'Change the text' }));
-  const field = screen.getByLabelText('Text');
-  fireEvent.change(field, { target: { value: 'x'.repeat(400) } });
-  fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
-  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getAllByText(fault).length).toBeGreaterThan(0);
-  fireEvent.change(field, { target: { value: 'Dear {firstName}' } });
-  expect(field.getAttribute('aria-invalid')).not.toBe('true');
-  fireEvent.click(screen.getByRole('button', { name: 'Save text' }));
-  await screen.findByText('Hi Ann');
-  expect(sent.findLast(({ method }) => method === 'POST')).toMatchObject({
-    path: '/api/admin/reminder-template',
-    body: { template: 'Dear {firstName}' },
-  });
+  press(t('reminders:changeText'));
+  const label = t('reminders:textLabel');
+  type(label, '{link} '.repeat(60));
+  press(t('reminders:saveText'));
+  await waitFor(() => expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true'));
+  screen.getByText(/^This takes \d+ message parts/);
+  type(label, 'Dear {firstName} {link}');
+  expect(screen.getByLabelText(label).getAttribute('aria-invalid')).not.toBe('true');
+  press(t('reminders:saveText'));
+  await screen.findByText(/^Dear Ann https/);
+  const query = { year: '2026', month: '4' };
+  const { body } = await visitor.call(contract.previewReminder, { query });
+  expect(body.template).toBe('Dear {firstName} {link}');
 });

@@ -1,248 +1,231 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
-import { once } from '#domain/services/service-time.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { SUNDAYS } from '#test/services.ts';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
+import { aMember, anAnswer, anAssignment, aRole, aServiceTime } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { ServicesCard } from './services-card.tsx';
 
-const SUNDAY: ServiceTimeRecord = { ...SUNDAYS, limits: [{ roleId: 1, maxLimit: 4 }] };
-const ON_EVE = { name: 'Christmas Eve', startsAt: '17:00' } as const;
-const EVE: ServiceTimeRecord = { ...once('2026-12-24', ON_EVE), id: 5, limits: [] };
-const PAST: ServiceTimeRecord = { ...once('2025-12-24', ON_EVE), id: 4, limits: [] };
-const CAMP: CanceledService = {
-  serviceDate: '2026-03-15',
-  serviceTimeId: 1,
-  startsAt: null,
-  name: null,
-  reason: 'Church camp',
-};
-const ROLES = [
-  { id: 1, name: 'Usher', description: null, order: 0, isActive: true, maxLimit: 2 },
-  { id: 2, name: 'Reader', description: null, order: 1, isActive: true, maxLimit: 1 },
-  { id: 3, name: 'Bells', description: null, order: 2, isActive: false, maxLimit: 1 },
-];
-const PEOPLE: FakeResponse = {
-  status: 409,
-  body: {
-    code: 'service_has_assignments',
-    message: 'Confirm first.',
-    params: { people: ['Anna Lee', 'Ben Moss'], count: 3 },
-  },
-};
+const church = churchForEachTest();
+const EVE = 'Thursday 24 December 2026, 17:00 Christmas Eve';
+const SUNDAY = { service: 'Every Sunday' };
 
-/** Renders the card. `change` responds to the calls that change something. */
-async function open(
-  change: (sent: Sent) => FakeResponse = () => ({ body: EVE }),
-  times: readonly ServiceTimeRecord[] = [SUNDAY, EVE, PAST],
-  canceled: string | RegExp = '15 March 2026',
-) {
-  const { sent } = renderSignedIn(
-    <ServicesCard />,
-    (request) => {
-      if (request.method !== 'GET') return change(request);
-      if (request.path === '/api/service-roles') return { body: ROLES };
-      return { body: request.path === '/api/admin/service-times' ? times : [CAMP] };
+/** Opens the card of a church with a service each Sunday and one on Christmas Eve. */
+async function open() {
+  const browser = await openBrowser(church(), { isAdmin: true });
+  const eveId = await aServiceTime(church(), { date: '2026-12-24' }, { startsAt: '17:00', name: 'Christmas Eve' });
+  return {
+    ...browser,
+    eveId,
+    show: async () => {
+      browser.show(<ServicesCard />);
+      await screen.findByText(EVE);
     },
-    times,
-  );
-  await screen.findAllByText(/^Every Sunday/);
-  await screen.findByText(canceled);
-  return () => sent.filter(({ method }) => method !== 'GET');
+    listTimes: async () => (await browser.visitor.call(contract.listServiceTimes, {})).body,
+    listCanceled: async () => (await browser.visitor.call(contract.listCanceledServices, {})).body,
+  };
 }
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Assigns new members to new roles on a Sunday. */
+async function assign(date: PlainDate, ...firstNames: string[]) {
+  for (const firstName of firstNames) {
+    const memberId = await aMember(church(), { firstName, lastName: 'Lee' });
+    await anAnswer(church(), memberId, date);
+    await anAssignment(church(), { roleId: await aRole(church()), memberId, date });
+  }
+}
+
+const save = async () => press(await screen.findByRole('button', { name: t('common:ui.save') }));
 const textsIn = (name: string) => screen.getByRole('region', { name }).textContent;
 
 test('shows weekly services, services on other days and canceled ones, and past ones on request', async () => {
-  await open();
-  await screen.findByText('Usher: 4');
-  expect(textsIn('Every week')).toMatch(/Every Sunday/);
-  expect(textsIn('Once')).toMatch(/Thursday 24 December 2026, 17:00 Christmas Eve/);
-  expect(textsIn('Canceled')).toMatch(/15 March 2026Church camp/);
-  const past = screen.getByText('Past (1)').parentElement as HTMLDetailsElement;
+  const { show, visitor } = await open();
+  const limits = [{ roleId: await aRole(church(), { name: 'Usher' }), maxLimit: 4 }];
+  await visitor.call(contract.saveServiceTimeLimits, { params: { id: 1 }, body: limits });
+  await aServiceTime(church(), { date: '2025-12-24' }, { name: 'Christmas Eve' });
+  const body = { serviceDate: '2026-03-15', serviceTimeId: 1, reason: 'Church camp', confirm: false } as const;
+  await visitor.call(contract.cancelService, { body });
+  await show();
+  await screen.findByText(t('services:roleLimit', { role: 'Usher', limit: 4 }));
+  expect(textsIn(t('services:weekly'))).toContain(SUNDAY.service);
+  expect(textsIn(t('services:once'))).toContain(EVE);
+  expect(textsIn(t('services:canceled'))).toContain('15 March 2026Church camp');
+  const past = screen.getByText(t('services:pastOnes', { count: 1 })).parentElement as HTMLDetailsElement;
   expect(past.open).toBe(false);
-  expect(past.textContent).toMatch(/24 December 2025/);
+  expect(past.textContent).toContain('24 December 2025');
 });
 
-test("shows 'Couldn't load the services.', and loads them on 'Try again'", async () => {
-  let isDown = true;
-  renderSignedIn(<ServicesCard />, ({ path }) => {
-    if (isDown) return { status: 503, body: { message: 'Down.' } };
-    return { body: path === '/api/admin/service-times' ? [SUNDAY] : [] };
-  });
-  await screen.findByText("Couldn't load the services.");
-  isDown = false;
-  press('Try again');
-  await screen.findByText('Every Sunday');
-  await waitFor(() => expect(screen.queryByText("Couldn't load the services.")).toBeNull());
+test('says that the services could not be loaded, and loads them on another try', async () => {
+  const { failNext, show } = await open();
+  failNext(contract.listServiceTimes, 503);
+  const shown = show();
+  await screen.findByText(t('services:loadFailed'));
+  press(t('common:ui.tryAgain'));
+  await shown;
+  await waitFor(() => expect(screen.queryByText(t('services:loadFailed'))).toBeNull());
 });
 
 test('adds a weekly service from today on', async () => {
-  const changes = await open(() => ({ status: 201, body: { ...SUNDAY, id: 9, weekday: 3 } }));
-  press('Add a service');
-  fireEvent.click(screen.getByRole('radio', { name: 'Every week' }));
-  type('Day of the week', '3');
-  type('Start time (optional)', '19:30');
-  press('Save');
-  await screen.findByText('Service saved');
+  const { show, listTimes } = await open();
+  await show();
+  press(t('services:add'));
+  fireEvent.click(screen.getByRole('radio', { name: t('services:weekly') }));
+  type(t('services:weekday'), '3');
+  type(t('services:time'), '19:30');
+  await save();
+  await screen.findByText(t('services:saved'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(changes()[0]).toMatchObject({
-    method: 'POST',
-    path: '/api/admin/service-times',
-    body: { weekday: 3, date: null, startsAt: '19:30', startsOn: '2026-03-02', endsOn: null },
-  });
+  expect(await listTimes()).toContainEqual(
+    expect.objectContaining({ weekday: 3, date: null, startsAt: '19:30', startsOn: '2026-03-13', endsOn: null }),
+  );
 });
 
-test('a missing date is reported at the field, and nothing is sent', async () => {
-  const changes = await open();
-  press('Add a service');
-  press('Save');
-  expect(screen.getByText('Choose a date.')).toBeTruthy();
+test('reports a missing or past date at the field, and keeps what was typed', async () => {
+  const { show, changes } = await open();
+  await show();
+  const date = t('services:date');
+  press(t('services:add'));
+  await save();
+  screen.getByText(t('services:dateMissing'));
   expect(changes()).toEqual([]);
-});
-
-test('shows what the server says about a field at the field, and keeps the input', async () => {
-  const message = 'This date is in the past. Choose today or a later date.';
-  await open(() => ({ status: 400, body: { message, issues: [{ path: 'date', message }] } }));
-  press('Add a service');
-  type('Date', '2026-03-01');
-  press('Save');
-  await waitFor(() => expect(screen.getByLabelText('Date').getAttribute('aria-invalid')).toBe('true'));
-  expect(screen.getByText(message)).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Date').value).toBe('2026-03-01');
-});
-
-test('saves only changed fields, so that it does not undo changes of other administrators', async () => {
-  const changes = await open(({ body }) => ({ body: { ...SUNDAY, ...(body as object) } }));
-  press('Edit Every Sunday');
-  type('Start time (optional)', '09:30');
-  press('Save');
-  await screen.findByText('Service saved');
-  press('Edit Every Sunday');
-  type('Day of the week', '6');
-  press('Save');
-  await waitFor(() => expect(changes()).toHaveLength(2));
-  expect(changes().map(({ body }) => body)).toEqual([
-    { startsAt: '09:30', confirm: false },
-    { weekday: 6, confirm: false },
-  ]);
+  type(date, '2026-03-01');
+  await save();
+  await screen.findByText(t('fields:fault.service_date_past'));
+  const field = screen.getByLabelText<HTMLInputElement>(date);
+  expect([field.getAttribute('aria-invalid'), field.value]).toEqual(['true', '2026-03-01']);
 });
 
 test("keeps what was typed when the server refuses, and shows the server's sentence", async () => {
-  await open(() => ({
-    status: 409,
-    body: { code: 'service_exists', message: 'There is already a service.' },
-  }));
-  press('Add a service');
-  type('Date', '2026-12-24');
-  type('Name (optional)', 'Vigil');
-  press('Save');
-  await screen.findByText("Couldn't save the service / There is already a service.");
-  expect(screen.getByLabelText<HTMLInputElement>('Name (optional)').value).toBe('Vigil');
+  const { show } = await open();
+  await show();
+  press(t('services:add'));
+  type(t('services:date'), '2026-12-24');
+  type(t('services:time'), '17:00');
+  type(t('services:name'), 'Christmas Eve');
+  await save();
+  await screen.findByText(`${t('services:saveFailed')} / ${t('refusals:service_exists')}`);
+  screen.getByDisplayValue('Christmas Eve');
+});
+
+test('saves only changed fields, so that it does not undo changes of other administrators', async () => {
+  const { show, visitor, listTimes } = await open();
+  await show();
+  press(t('services:editNamed', SUNDAY));
+  await visitor.call(contract.editServiceTime, { params: { id: 1 }, body: { name: 'Morning', confirm: false } });
+  type(t('services:time'), '09:30');
+  await save();
+  await screen.findByText(t('services:saved'));
+  expect(await listTimes()).toContainEqual(
+    expect.objectContaining({ id: 1, name: 'Morning', startsAt: '09:30' }),
+  );
 });
 
 test('lists the people whom a shorter period would remove, and removes them on the next press', async () => {
-  const changes = await open(({ body }) =>
-    (body as { confirm: boolean }).confirm ? { body: SUNDAY } : PEOPLE,
-  );
+  const { show, listTimes } = await open();
+  await assign('2026-07-05', ...Array.from({ length: 21 }, (_, at) => (at === 0 ? 'Anna' : 'Ben')));
+  await show();
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   scrolled.mockImplementation(() => Promise.resolve() as never);
-  press('Edit Every Sunday');
-  type('Last date (optional)', '2026-06-30');
-  press('Save');
-  for (const name of ['Anna Lee', 'Ben Moss', 'and 1 more person']) await screen.findByText(name);
+  press(t('services:editNamed', SUNDAY));
+  type(t('services:endsOn'), '2026-06-30');
+  await save();
+  await screen.findByText('Anna Lee');
+  screen.getByText(t('services:morePeople', { count: 1 }));
   expect(scrolled.mock.instances.at(-1)).toHaveProperty('textContent', expect.stringContaining('Anna Lee'));
   // Another period may concern other people.
-  type('Last date (optional)', '2026-05-31');
+  type(t('services:endsOn'), '2026-05-31');
   expect(screen.queryByText('Anna Lee')).toBeNull();
-  press('Save');
+  await save();
   await screen.findByText('Anna Lee');
-  press('Save and remove them');
-  await screen.findByText('Service saved');
-  expect(new Set(changes().map(({ method, path }) => `${method} ${path}`))).toEqual(
-    new Set(['PATCH /api/admin/service-times/1']),
-  );
-  expect(changes().map(({ body }) => body)).toEqual([
-    { endsOn: '2026-06-30', confirm: false },
-    { endsOn: '2026-05-31', confirm: false },
-    { endsOn: '2026-05-31', confirm: true, people: 3 },
-  ]);
+  expect(await listTimes()).toContainEqual(expect.objectContaining({ id: 1, endsOn: null }));
+  press(t('services:saveAnyway'));
+  await screen.findByText(t('services:saved'));
+  expect(await listTimes()).toContainEqual(expect.objectContaining({ id: 1, endsOn: '2026-05-31' }));
+  const left = await church().database.query.selectFrom('roster_assignments').selectAll().execute();
+  expect(left).toEqual([]);
 });
 
 test('cancels the chosen service with a reason after it shows who is assigned', async () => {
-  const changes = await open(({ body }) =>
-    (body as { confirm: boolean }).confirm ? { status: 201, body: CAMP } : PEOPLE,
-  );
-  press('Cancel a date of Every Sunday');
-  await screen.findByRole('option', { name: '8 March 2026' });
-  press('Cancel this service');
-  await screen.findByText('Choose a date.');
+  const { show, changes, listCanceled } = await open();
+  await assign('2026-03-22', 'Anna');
+  await show();
+  press(t('services:cancelDateNamed', SUNDAY));
+  await screen.findByRole('option', { name: '15 March 2026' });
+  press(t('services:cancelConfirm'));
+  await screen.findByText(t('services:dateMissing'));
   expect(changes()).toEqual([]);
-  type('Which date?', '2026-03-22');
-  type('Reason (optional)', 'Church camp');
-  press('Cancel this service');
+  type(t('services:whichDate'), '2026-03-22');
+  type(t('services:reason'), 'Church camp');
+  press(t('services:cancelConfirm'));
   await screen.findByText('Anna Lee');
-  press('Cancel it and remove them');
-  await screen.findByText('Service canceled / 22 March 2026');
-  expect(changes().at(-1)).toMatchObject({
-    method: 'POST',
-    path: '/api/admin/cancelled-services',
-    body: { serviceDate: '2026-03-22', serviceTimeId: 1, reason: 'Church camp', confirm: true, people: 3 },
-  });
+  expect(await listCanceled()).toEqual([]);
+  press(t('services:cancelAnyway'));
+  await screen.findByText(`${t('services:canceledToast')} / 22 March 2026`);
   expect(screen.queryByRole('dialog')).toBeNull();
-});
-
-test('cancels a service that takes place once without asking for the date', async () => {
-  const changes = await open(() => ({ status: 201, body: CAMP }));
-  press(/^Cancel service: Thursday 24 December 2026/);
-  expect(screen.queryByLabelText('Which date?')).toBeNull();
-  press('Cancel this service');
-  await screen.findByText('Service canceled / Thursday 24 December 2026, 17:00 Christmas Eve');
-  expect(changes()[0]?.body).toMatchObject({ serviceDate: '2026-12-24', serviceTimeId: 5, confirm: false });
-});
-
-test.each([
-  ['Service removed / Every Sunday', null],
-  ['This service ends today / Every Sunday', SUNDAY],
-])('reports the outcome of a removal: %j', async (toast, serviceTime) => {
-  const changes = await open(({ path }) =>
-    path.includes('?confirm=true') ? { body: { serviceTime } } : PEOPLE,
-  );
-  press('Remove Every Sunday');
-  press('Remove');
-  await screen.findByText('Ben Moss');
-  press('End it and remove them');
-  await screen.findByText(toast);
-  expect(changes().map(({ path }) => path)).toEqual([
-    '/api/admin/service-times/1',
-    '/api/admin/service-times/1?confirm=true&people=3',
+  expect(await listCanceled()).toMatchObject([
+    { serviceDate: '2026-03-22', serviceTimeId: 1, reason: 'Church camp' },
   ]);
 });
 
+test('cancels a service that takes place once without asking for the date', async () => {
+  const { eveId, show, listCanceled } = await open();
+  await show();
+  press(t('services:cancelOnceNamed', { service: EVE }));
+  expect(screen.queryByLabelText(t('services:whichDate'))).toBeNull();
+  press(t('services:cancelConfirm'));
+  await screen.findByText(`${t('services:canceledToast')} / ${EVE}`);
+  expect(await listCanceled()).toMatchObject([{ serviceDate: '2026-12-24', serviceTimeId: eveId }]);
+});
+
+test('removes a service that no one has answered', async () => {
+  const { show, listTimes } = await open();
+  await show();
+  press(t('services:removeNamed', SUNDAY));
+  press(t('services:removeConfirm'));
+  await screen.findByText(`${t('services:removed')} / ${SUNDAY.service}`);
+  expect((await listTimes()).map(({ id }) => id)).not.toContain(1);
+});
+
+test('ends a service that members have answered, after it shows who is assigned', async () => {
+  const { show, listTimes } = await open();
+  await assign('2026-03-29', 'Anna');
+  await show();
+  press(t('services:removeNamed', SUNDAY));
+  press(t('services:removeConfirm'));
+  await screen.findByText('Anna Lee');
+  press(t('services:endAnyway'));
+  await screen.findByText(`${t('services:endedToast')} / ${SUNDAY.service}`);
+  expect(await listTimes()).toContainEqual(expect.objectContaining({ id: 1, endsOn: '2026-03-13' }));
+});
+
 test('sets how many people the active roles need, and keeps the numbers of inactive ones', async () => {
+  const { show, visitor, listTimes } = await open();
+  const roleIds: number[] = [];
+  for (const options of [{ name: 'Usher', maxLimit: 2 }, { name: 'Reader' }, { name: 'Bells', isActive: false }])
+    roleIds.push(await aRole(church(), options));
+  const [usher = 0, reader = 0, bells = 0] = roleIds;
   const limits = [
-    { roleId: 1, maxLimit: 4 },
-    { roleId: 3, maxLimit: 2 },
+    { roleId: usher, maxLimit: 4 },
+    { roleId: bells, maxLimit: 2 },
   ];
-  const changes = await open(() => ({ body: SUNDAY }), [{ ...SUNDAY, limits }]);
-  press('Roles for Every Sunday');
-  const usher = await screen.findByLabelText<HTMLSelectElement>('Usher');
-  expect(usher.selectedOptions[0]?.textContent).toBe('4');
-  expect(within(usher).getByRole('option', { name: 'As usual (2)' })).toBeTruthy();
+  await visitor.call(contract.saveServiceTimeLimits, { params: { id: 1 }, body: limits });
+  await show();
+  press(t('services:rolesNamed', SUNDAY));
+  const field = await screen.findByLabelText<HTMLSelectElement>('Usher');
+  expect(field.selectedOptions[0]?.textContent).toBe('4');
+  within(field).getByRole('option', { name: t('services:asUsual', { limit: 2 }) });
   expect(screen.queryByLabelText('Bells')).toBeNull();
   type('Usher', '');
   type('Reader', '0');
-  press('Save');
-  await screen.findByText('Roles saved');
-  expect(changes()[0]).toMatchObject({
-    method: 'PUT',
-    path: '/api/admin/service-times/1/limits',
-    body: [
-      { roleId: 3, maxLimit: 2 },
-      { roleId: 2, maxLimit: 0 },
-    ],
-  });
+  await save();
+  await screen.findByText(t('services:rolesSaved'));
+  const stored = (await listTimes()).find(({ id }) => id === 1)?.limits;
+  expect(stored).toHaveLength(2);
+  expect(stored).toEqual(
+    expect.arrayContaining([
+      { roleId: bells, maxLimit: 2 },
+      { roleId: reader, maxLimit: 0 },
+    ]),
+  );
 });
