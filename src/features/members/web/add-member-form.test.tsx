@@ -1,138 +1,129 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fullName } from '#domain/members/member-name.ts';
+import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
-import { aTeamLink } from '#test/team-link.ts';
+import { aMember } from '#test/factories.ts';
+import { churchForEachTest, press, showScreen, type } from '#test/screen.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
 import { AddMemberForm } from './add-member-form.tsx';
 
-/** Renders the form on a server that accepts every member. */
-function open() {
-  return renderSignedIn(<AddMemberForm />, ({ method, path, body }: Sent) => {
-    if (method === 'POST')
-      return { status: 201, body: { ...RUTH, ...(body as object), id: 99, oneTimePin: '736194' } };
-    if (path.endsWith('/team-link')) return { body: aTeamLink() };
-    return { body: [] };
-  });
+const church = churchForEachTest();
+const [FIRST, LAST, PHONE, EMAIL] = (['firstName', 'lastName', 'phoneNumber', 'email'] as const).map((field) =>
+  t(`common:memberFields.labels.${field}`),
+) as [string, string, string, string];
+
+async function open() {
+  const browser = await showScreen(church(), <AddMemberForm />, { isAdmin: true });
+  const added = () => browser.changes().filter(({ call }) => call === 'addMember');
+  return { ...browser, added };
 }
 
+const submit = () => press(t('members:add'));
 function add(firstName: string, lastName: string): void {
-  fireEvent.change(screen.getByLabelText('First name'), { target: { value: firstName } });
-  fireEvent.change(screen.getByLabelText('Last name'), { target: { value: lastName } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
+  type(FIRST, firstName);
+  type(LAST, lastName);
+  submit();
 }
 
-const posted = (sent: readonly Sent[]) => sent.filter(({ method }) => method === 'POST');
+const findPin = () => screen.findByText(/^\d{6}$/);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const newest = () =>
+  church()
+    .database.query.selectFrom('users')
+    .select(['first_name', 'last_name', 'phone_number', 'email'])
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 
 test.each([
   ['小龙', '李'],
   ['محمد', 'العربي'],
-  ['שרה', 'כהן'],
   ['Zoë', "O'Brien-Łukasz"],
   ['क्षितिज', 'श्री'],
-  ['🙂', '🎉'],
   ['👍🏽'.repeat(60), 'Big'],
-])('accepts the name %s %s unchanged and shows whose PIN it is', async (firstName, lastName) => {
-  const { sent } = open();
+])('adds %s %s, and shows whose PIN it is', async (firstName, lastName) => {
+  await open();
   add(firstName, lastName);
-  expect(await screen.findByText('736194')).toBeTruthy();
-  expect(posted(sent)[0]?.body).toEqual({ firstName, lastName, phoneNumber: '', email: '' });
-  expect(
-    screen.getByText(new RegExp(`^Give this PIN to \\u2068?${fullName({ firstName, lastName })}\\u2069?\\.`)),
-  ).toBeTruthy();
+  await findPin();
+  screen.getByText((text) => text.includes(firstName) && text.includes(lastName));
+  expect(await newest()).toMatchObject({ first_name: firstName, last_name: lastName });
 });
 
 test('accepts a name of one word, which hides and clears the last name', async () => {
-  const { sent } = open();
-  fireEvent.change(screen.getByLabelText('Last name'), { target: { value: 'Sarkisian' } });
+  await open();
+  type(LAST, 'Sarkisian');
   fireEvent.click(screen.getByLabelText(t('common:memberFields.others.hasOneName')));
-  expect(screen.queryByLabelText('Last name')).toBeNull();
-  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Cher' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
-  await screen.findByText('736194');
-  expect(posted(sent)[0]?.body).toEqual({ firstName: 'Cher', lastName: null, phoneNumber: '', email: '' });
-  expect(screen.getByLabelText('Last name')).toBeTruthy();
+  expect(screen.queryByLabelText(LAST)).toBeNull();
+  type(FIRST, 'Cher');
+  submit();
+  await findPin();
+  expect(await newest()).toMatchObject({ first_name: 'Cher', last_name: '' });
+  expect(field(LAST).value).toBe('');
 });
 
 test('offers a message with the address, the name and the PIN', async () => {
   const copied = watchClipboard();
-  open();
+  const { visitor } = await open();
+  const { address } = (await visitor.call(contract.getTeamLink, {})).body.link;
   add('Ben', 'Moss');
-  const copy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Copy message' });
-  await waitFor(() => expect(copy.disabled).toBe(false));
-  fireEvent.click(copy);
-  await screen.findByText('Message copied', { selector: 'output' });
-  for (const text of ['https://roster.example.org', 'Ben Moss', '736194']) expect(copied[0]).toContain(text);
+  const { textContent: pin } = await findPin();
+  await screen.findByRole('img', { name: t('common:teamLinkPanel.qr') });
+  press(t('members:copyMessage'));
+  await screen.findByText(t('members:messageCopied'), { selector: 'output' });
+  expect(copied).toEqual([t('common:firstPin.message', { name: 'Ben Moss', pin: String(pin), address })]);
 });
 
 test.each([
   [' ', 'Moss', 'First name is required'],
   ['Ben', '\u200b', 'Last name is required'],
-  ['B'.repeat(61), 'Moss', 'First name can be at most 60 characters long'],
   ['👍🏽'.repeat(61), 'Moss', 'First name can be at most 60 characters long'],
   ['Ben', '\u202emoss', 'Last name contains characters that are not allowed'],
-  ['Ben', `o${'\u0301'.repeat(40)}`, 'Last name contains characters that are not allowed'],
-])('shows an error at the field for %j %j, sends nothing and clears nothing', (first, last, fault) => {
-  const { sent } = open();
+])('shows an error at the field for %j %j, sends nothing and clears nothing', async (first, last, fault) => {
+  const { added } = await open();
   add(first, last);
-  const field = screen.getByLabelText(fault.startsWith('First') ? 'First name' : 'Last name');
-  expect(field.getAttribute('aria-invalid')).toBe('true');
-  const ids = (field.getAttribute('aria-describedby') ?? '').split(' ');
+  const wrong = field(fault.startsWith('First') ? FIRST : LAST);
+  expect(wrong.getAttribute('aria-invalid')).toBe('true');
+  const ids = (wrong.getAttribute('aria-describedby') ?? '').split(' ');
   expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(fault);
-  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe(first);
-  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe(last);
-  expect(posted(sent)).toEqual([]);
+  expect([field(FIRST).value, field(LAST).value]).toEqual([first, last]);
+  expect(added()).toEqual([]);
 });
 
-test('sends the phone number and the email address, and then clears both', async () => {
-  const { sent } = open();
-  const [phone, email] = ['Phone number (optional)', 'Email (optional)'].map((label) =>
-    screen.getByLabelText<HTMLInputElement>(label),
-  ) as [HTMLInputElement, HTMLInputElement];
-  fireEvent.change(phone, { target: { value: '0491 570 156' } });
-  fireEvent.change(email, { target: { value: 'ben@example' } });
+test('saves the phone number and the email address, and then clears both', async () => {
+  const { added } = await open();
+  type(PHONE, '0491 570 156');
+  type(EMAIL, 'ben@example');
   add('Ben', 'Moss');
-  expect(screen.getByText('Please enter a valid email address')).toBeTruthy();
-  expect(posted(sent)).toEqual([]);
-  fireEvent.change(email, { target: { value: 'ben@example.org' } });
-  add('Ben', 'Moss');
-  await screen.findByText('736194');
-  expect(posted(sent)[0]?.body).toMatchObject({ phoneNumber: '0491 570 156', email: 'ben@example.org' });
-  expect([phone.value, email.value]).toEqual(['', '']);
+  screen.getByText(t('fields:fault.member_email_invalid'));
+  expect(added()).toEqual([]);
+  type(EMAIL, 'ben@example.org');
+  submit();
+  await findPin();
+  expect(await newest()).toMatchObject({ phone_number: '+61491570156', email: 'ben@example.org' });
+  expect([field(PHONE).value, field(EMAIL).value]).toEqual(['', '']);
 });
-
-/** Renders the form on a server that has Ruth and loses the responses to the first attempts. */
-function openLosing(lost: number) {
-  const members = [{ ...RUTH, isLocked: false }];
-  let attempts = 0;
-  return renderSignedIn(<AddMemberForm />, ({ method, path, body }: Sent) => {
-    if (method !== 'POST') return { body: path.endsWith('/team-link') ? aTeamLink() : members };
-    attempts += 1;
-    const added = { ...RUTH, ...(body as object), id: 90 + attempts, isLocked: false };
-    members.push(added);
-    if (attempts <= lost) throw new TypeError('Failed to fetch');
-    return { status: 201, body: { ...added, oneTimePin: '736194' } };
-  });
-}
 
 test('a second member with the name of another is added only after a question', async () => {
-  const { sent } = openLosing(0);
+  await aMember(church(), { firstName: 'Ruth', lastName: 'Moab', initials: 'RM' });
+  const { added } = await open();
   add(' ruth ', 'Moab');
-  expect(await screen.findByText('Ruth Moab (RM) is already a member')).toBeTruthy();
-  expect(posted(sent)).toEqual([]);
-  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe(' ruth ');
-  fireEvent.click(screen.getByRole('button', { name: 'Add a second member' }));
-  expect(await screen.findByText('736194')).toBeTruthy();
-  expect(posted(sent)).toHaveLength(1);
-  expect(screen.queryByText('Ruth Moab (RM) is already a member')).toBeNull();
+  const question = t('members:namesake', { name: 'Ruth Moab (RM)' });
+  await screen.findByText(question);
+  expect(added()).toEqual([]);
+  expect(field(FIRST).value).toBe(' ruth ');
+  press(t('members:addNamesake'));
+  await findPin();
+  expect(added()).toHaveLength(1);
+  expect(screen.queryByText(question)).toBeNull();
 });
 
 test('a retry after a lost response notices that the member was added', async () => {
-  const { sent } = openLosing(1);
+  const { added, failNext, visitor } = await open();
+  failNext(contract.addMember);
   add('Naomi', 'Moab');
-  expect(await screen.findByText(/Sundial cannot be reached/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Add member' }));
-  expect(await screen.findByText('Naomi Moab (RM) is already a member')).toBeTruthy();
-  expect(posted(sent)).toHaveLength(1);
+  await screen.findByText(new RegExp(t('common:offlineSentence')));
+  const body = { firstName: 'Naomi', lastName: 'Moab', phoneNumber: '', email: '' };
+  await visitor.call(contract.addMember, { body });
+  submit();
+  await screen.findByText(/^Naomi Moab .*is already a member$/);
+  expect(added()).toHaveLength(1);
 });

@@ -1,32 +1,39 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { ACCOUNT_LOCK_FAILURES } from '#domain/pins/pin-rate-limit.ts';
+import { t } from '#languages/t.ts';
+import { aMember } from '#test/factories.ts';
+import { churchForEachTest, press, showScreen } from '#test/screen.tsx';
 import { MembersTable } from './members-table.tsx';
 
-const LISTED = [
-  { ...RUTH, isLocked: true },
-  { ...RUTH, id: 8, firstName: 'Naomi', isLocked: false },
-];
+const church = churchForEachTest();
+
+/** Opens the list of a church in which only Ruth is locked. Returns her id. */
+async function open() {
+  const ruthId = await aMember(church(), { firstName: 'Ruth', lastName: 'Moab' });
+  const now = church().clock.now();
+  const failures = { budget: `account:${ruthId}`, failures: ACCOUNT_LOCK_FAILURES };
+  await church()
+    .database.query.insertInto('sign_in_failures')
+    .values({ ...failures, since: now, last_failed_at: now })
+    .execute();
+  await showScreen(church(), <MembersTable />, { isAdmin: true });
+  expect(await screen.findAllByText(t('members:locked'))).toHaveLength(1);
+  return ruthId;
+}
+
+const unlock = () => press(t('members:unlockFor', { name: 'Ruth Moab' }));
 
 test('marks only locked members, and one tap unlocks them', async () => {
-  const { sent } = renderSignedIn(<MembersTable />, ({ method, path }) => {
-    if (method === 'POST') return { body: {} };
-    return { body: path === '/api/service-roles' ? [] : LISTED };
-  });
-  expect(await screen.findAllByText('Locked')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Unlock Ruth Moab' }));
-  await screen.findByText('Ruth Moab can sign in again', { selector: 'output' });
-  expect(sent).toContainEqual(
-    expect.objectContaining({ method: 'POST', path: '/api/admin/members/7/unlock' }),
-  );
+  await open();
+  unlock();
+  await screen.findByText(t('members:unlocked', { name: 'Ruth Moab' }), { selector: 'output' });
+  expect(screen.queryByText(t('members:locked'))).toBeNull();
 });
 
 test('shows why unlocking was refused', async () => {
-  renderSignedIn(<MembersTable />, ({ method }) =>
-    method === 'POST'
-      ? { status: 404, body: { message: 'This member no longer exists.', code: 'unknown_member' } }
-      : { body: LISTED },
-  );
-  fireEvent.click(await screen.findByRole('button', { name: 'Unlock Ruth Moab' }));
-  await screen.findByText("Couldn't unlock the member / This member no longer exists.");
+  const id = await open();
+  await church().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+  unlock();
+  await screen.findByText(`${t('members:unlockFailed')} / ${t('refusals:unknown_member')}`);
 });

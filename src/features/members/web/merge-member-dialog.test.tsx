@@ -1,122 +1,119 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { ManagedMember } from '#contract/members.ts';
-import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { t } from '#languages/t.ts';
+import { aMember, anAnswer, anAssignment, aRole } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { MergeMemberDialog } from './merge-member-dialog.tsx';
 
-const NO_RECORDS = { answers: 0, services: 0, timesAway: 0, messages: 0, changes: 0 };
-const NAOMI: ManagedMember = {
-  ...RUTH,
-  id: 20,
-  firstName: 'Naomi',
-  initials: 'NM',
-  email: 'naomi@example.org',
-  isLocked: false,
-  isReachable: true,
-};
-const TWIN = {
-  ...NAOMI,
-  id: 21,
-  initials: 'NMO',
-  phoneNumber: '+61491570157',
-  email: null,
-  firstLogin: true,
-  maxPerMonth: 2,
-};
-const BOAZ = { ...NAOMI, id: 22, firstName: 'Boaz', lastName: 'Judah', phoneNumber: null, email: null };
-const PREVIEW = {
-  members: [
-    { ...NAOMI, usualServices: [], records: NO_RECORDS },
-    { ...TWIN, usualServices: [], records: { ...NO_RECORDS, answers: 12, services: 1 } },
-  ],
-  answeredByBoth: 3,
-};
+const church = churchForEachTest();
+const NAOMI = { firstName: 'Naomi', lastName: 'Moab', initials: 'NM', phoneNumber: '+61491570156' };
+const TWIN = { ...NAOMI, initials: 'NMO', phoneNumber: '+61491570157', firstLogin: true };
 
-function open(member: ManagedMember, preview: FakeResponse[], result: FakeResponse = { body: '' }) {
-  const onClose = vi.fn();
-  const { sent } = renderSignedIn(
-    <MergeMemberDialog member={member} onClose={vi.fn()} onMerged={onClose} />,
-    ({ method, path }) => {
-      if (method === 'POST') return result;
-      if (path.endsWith('/members')) return { body: [BOAZ, RUTH, NAOMI, TWIN] };
-      if (path.endsWith('/service-roles')) return { body: [] };
-      return preview.shift() ?? { status: 500, body: null };
+/** Opens the dialog of one of two records of Naomi, the other of which has never signed in. */
+async function open(whose: 'naomi' | 'twin' = 'naomi') {
+  const naomi = await aMember(church(), { ...NAOMI, email: 'naomi@example.org' });
+  const twin = await aMember(church(), TWIN);
+  const boaz = await aMember(church(), { firstName: 'Boaz', lastName: 'Judah', initials: 'BJ' });
+  await aMember(church(), { firstName: 'Ruth', lastName: 'Moab', initials: 'RM', phoneNumber: NAOMI.phoneNumber });
+  const browser = await openBrowser(church(), { isAdmin: true });
+  const id = { naomi, twin }[whose];
+  const member = (await browser.visitor.call(contract.listMembers, {})).body.find((listed) => listed.id === id);
+  if (!member) throw new Error('The member is not listed.');
+  const onMerged = vi.fn();
+  return {
+    ...browser,
+    ...{ naomi, twin, boaz, onMerged },
+    show: async () => {
+      browser.show(<MergeMemberDialog member={member} onClose={vi.fn()} onMerged={onMerged} />);
+      await screen.findByRole('option', { name: 'Boaz Judah (BJ)' });
     },
-  );
-  return { sent, onClose };
+    stored: () =>
+      church()
+        .database.query.selectFrom('users')
+        .select(['id', 'initials', 'phone_number', 'email', 'max_per_month'])
+        .where('first_name', '=', 'Naomi')
+        .where('removed_at', 'is', null)
+        .execute(),
+  };
 }
 
-async function chooseOther(id: number) {
-  await screen.findByRole('option', { name: 'Boaz Judah (NM)' });
-  fireEvent.change(screen.getByLabelText('The other member'), { target: { value: String(id) } });
-}
-
-const merges = (sent: readonly Sent[]) =>
-  sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]);
-
-const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Merge members' });
+const choose = (id: MemberId) => type(t('members:merge.other'), String(id));
+const group = (name: string) => screen.findByRole('group', { name });
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: t('members:merge.confirm') });
 
 test('lists members with something in common first, and merges only after a choice', async () => {
-  open(NAOMI, []);
-  await screen.findByRole('option', { name: 'Boaz Judah (NM)' });
-  const similar = screen.getByRole('group', { name: 'Same name, phone number or email' });
-  expect(
-    within(similar)
-      .getAllByRole('option')
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Naomi Moab (NMO)', 'Ruth Moab (RM)']);
+  const { show } = await open();
+  await show();
+  const similar = await group(t('members:merge.similar'));
+  const options = within(similar).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Naomi Moab (NMO)', 'Ruth Moab (RM)']);
   expect(confirm().disabled).toBe(true);
 });
 
-test('asks for each value that differs, says what else stays and moves, and sends the choices', async () => {
-  const { sent, onClose } = open(NAOMI, [{ body: PREVIEW }]);
-  await chooseOther(21);
-  const phone = within(await screen.findByRole('group', { name: 'Phone number' }));
-  fireEvent.click(phone.getByLabelText('+61491570157'));
+test('asks for each value that differs, says what else stays and moves, and merges as chosen', async () => {
+  const { naomi, twin, show, stored, onMerged } = await open();
+  await church().database.query.updateTable('users').set({ max_per_month: 2 }).where('id', '=', twin).execute();
+  await anAnswer(church(), naomi, '2026-04-05');
+  for (const date of ['2026-04-05', '2026-04-12'] as const) await anAnswer(church(), twin, date);
+  await show();
+  choose(twin);
+  const phone = within(await group(t('common:mergeFields.phoneNumber')));
+  fireEvent.click(phone.getByLabelText(TWIN.phoneNumber));
   const groups = screen.getAllByRole('group').filter(({ tagName }) => tagName === 'FIELDSET');
-  expect(groups.map((group) => group.querySelector('legend')?.textContent)).toEqual([
-    'Whose PIN stays',
-    'Initials',
-    'Phone number',
+  expect(groups.map((fieldset) => fieldset.querySelector('legend')?.textContent)).toEqual([
+    t('members:merge.whosePin'),
+    t('common:mergeFields.initials'),
+    t('common:mergeFields.phoneNumber'),
   ]);
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
-  expect(terms).toEqual(['Name', 'Email', 'Member role', 'How often']);
-  expect(screen.getByText('At most 2 services')).toBeTruthy();
-  expect(screen.getByText('Moving to Naomi Moab (NM): 12 answers and 1 service.')).toBeTruthy();
-  expect(screen.getByText('Both answered for 3 services. The later answers stay.')).toBeTruthy();
-  fireEvent.click(confirm());
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent.map(({ path }) => path)).toContain('/api/admin/members/20/merge?otherId=21');
-  expect(merges(sent)).toEqual([
-    ['/api/admin/members/20/merge', { otherId: 21, fromOther: ['phoneNumber'] }],
+  expect(terms).toEqual((['name', 'email', 'role', 'limits'] as const).map((of) => t(`common:mergeFields.${of}`)));
+  screen.getByText(t('members:preferences.atMost', { count: 2 }));
+  const records = t('members:merge.records.answers', { count: 2 });
+  screen.getByText(t('members:merge.moves', { name: 'Naomi Moab (NM)', records }));
+  screen.getByText(t('members:merge.answeredByBoth', { count: 1 }));
+  press(confirm());
+  await waitFor(() => expect(onMerged).toHaveBeenCalledOnce());
+  expect(await stored()).toEqual([
+    {
+      id: naomi,
+      initials: 'NM',
+      phone_number: TWIN.phoneNumber,
+      email: 'naomi@example.org',
+      max_per_month: 2,
+    },
   ]);
 });
 
 test('leaves the PIN of the one who has signed in, and lets the user choose the other one', async () => {
-  const { sent } = open(TWIN, [{ body: { ...PREVIEW, members: [...PREVIEW.members].reverse() } }]);
-  await chooseOther(20);
-  const pin = within(await screen.findByRole('group', { name: 'Whose PIN stays' }));
+  const { naomi, twin, show, stored, onMerged } = await open('twin');
+  await show();
+  choose(naomi);
+  const pin = within(await group(t('members:merge.whosePin')));
   expect(pin.getByLabelText<HTMLInputElement>('Naomi Moab (NM)').checked).toBe(true);
-  fireEvent.click(within(screen.getByRole('group', { name: 'Phone number' })).getByLabelText('+61491570157'));
+  const phone = within(await group(t('common:mergeFields.phoneNumber')));
+  fireEvent.click(phone.getByLabelText(TWIN.phoneNumber));
   // What was shown as chosen stays chosen.
   fireEvent.click(pin.getByLabelText('Naomi Moab (NMO)'));
-  fireEvent.click(confirm());
-  await waitFor(() =>
-    expect(merges(sent)).toEqual([['/api/admin/members/21/merge', { otherId: 20, fromOther: ['initials'] }]]),
-  );
+  press(confirm());
+  await waitFor(() => expect(onMerged).toHaveBeenCalledOnce());
+  expect(await stored()).toMatchObject([{ id: twin, initials: 'NM', phone_number: TWIN.phoneNumber }]);
 });
 
 test('says why two can’t be merged, and offers to load what could not be loaded', async () => {
-  const message = 'Both members serve at 5 July 2026.';
-  open(NAOMI, [
-    { status: 409, body: { code: 'both_serve', message } },
-    { status: 500, body: null },
-    { body: PREVIEW },
-  ]);
-  await chooseOther(21);
-  await screen.findByText(message);
+  const { boaz, naomi, twin, show, failNext } = await open();
+  const date = '2026-07-05';
+  for (const memberId of [naomi, twin]) {
+    await anAnswer(church(), memberId, date);
+    await anAssignment(church(), { roleId: await aRole(church()), memberId, date });
+  }
+  await show();
+  choose(twin);
+  await screen.findByText(t('refusals:specific.both_serve', { services: '5 July 2026' }));
   expect(confirm().disabled).toBe(true);
-  await chooseOther(22);
-  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  failNext(contract.previewMerge, 500);
+  choose(boaz);
+  press(await screen.findByRole('button', { name: t('common:ui.tryAgain') }));
   await waitFor(() => expect(confirm().disabled).toBe(false));
 });

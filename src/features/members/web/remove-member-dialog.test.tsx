@@ -1,49 +1,56 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { deferredResponse, type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
+import { aMember, anAnswer, anAssignment, aRole } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 
-const duty = (serviceDate: string, role: string) => ({
-  serviceDate,
-  serviceTimeId: 1,
-  startsAt: null,
-  name: null,
-  sharesDate: false,
-  role: { id: 4, name: role },
-});
+const church = churchForEachTest();
 
-const LOST: FakeResponse = { status: 500, body: null };
-
-function open(responses: FakeResponse[], removal: Promise<FakeResponse> | FakeResponse = { body: '' }) {
-  const onClose = vi.fn();
-  const { sent } = renderSignedIn(
-    <RemoveMemberDialog member={RUTH} onClose={vi.fn()} onRemoved={onClose} />,
-    ({ method }) => (method === 'DELETE' ? removal : (responses.shift() ?? LOST)),
-  );
-  return { sent, onClose };
+/** Opens an administrator's browser in a church where a member serves twice in April. */
+async function open() {
+  const memberId = await aMember(church());
+  for (const [date, name] of [
+    ['2026-04-05', 'Sound'],
+    ['2026-04-19', 'Usher'],
+  ] as const) {
+    await anAnswer(church(), memberId, date);
+    await anAssignment(church(), { roleId: await aRole(church(), { name }), memberId, date });
+  }
+  const browser = await openBrowser(church(), { isAdmin: true });
+  await browser.visitor.call(contract.finalizeRoster, { body: { year: 2026, month: 4 } });
+  const member = (await browser.visitor.call(contract.listMembers, {})).body.find(({ id }) => id === memberId);
+  if (!member) throw new Error('The member is not listed.');
+  const onRemoved = vi.fn();
+  const show = () =>
+    browser.show(<RemoveMemberDialog member={member} onClose={vi.fn()} onRemoved={onRemoved} />);
+  return { ...browser, show, onRemoved };
 }
 
+const remove = { name: t('members:removeConfirm') };
+
 test('names the services to come with their roles, and reads them no more once it removes', async () => {
-  const { response, respond } = deferredResponse();
-  const duties = [duty('2026-03-08', 'Sound'), duty('2026-03-22', 'Usher')];
-  const { sent, onClose } = open([{ body: duties }], response);
-  await screen.findByText('They serve at 2 services to come. Cover is sought for each:');
-  expect(screen.getByText('Sun 8 Mar').closest('li')?.textContent).toContain('Sound');
-  expect(screen.getByText('Sun 22 Mar').closest('li')?.textContent).toContain('Usher');
-  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
-  await screen.findByText('Deleting...');
-  respond({ body: '' });
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent.map(({ method, path }) => `${method} ${path}`)).toEqual([
-    'GET /api/admin/members/7/duties',
-    'DELETE /api/admin/members/7',
-  ]);
+  const { show, sent, hold, visitor, onRemoved } = await open();
+  show();
+  await screen.findByText(t('members:removeDuties', { count: 2 }));
+  const duties = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(duties).toEqual([expect.stringMatching(/5 Apr.*Sound/), expect.stringMatching(/19 Apr.*Usher/)]);
+  const release = hold(contract.removeMember);
+  press(screen.getByRole('button', remove));
+  await screen.findByText(t('members:removing'));
+  release();
+  await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
+  expect(sent().map(({ call }) => call)).toEqual(['listMemberDuties', 'removeMember']);
+  expect((await visitor.call(contract.listMembers, {})).body).toHaveLength(2);
 });
 
 test('offers to load them again, and removing stays possible', async () => {
-  open([LOST, { body: [duty('2026-03-08', 'Sound')] }]);
-  await screen.findByText(/^Couldn't load the services/);
-  expect(screen.getByRole('button', { name: 'Delete' })).toHaveProperty('disabled', false);
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('They serve at 1 service to come. Cover is sought for it:');
+  const { show, failNext } = await open();
+  failNext(contract.listMemberDuties, 500);
+  show();
+  await screen.findByText(t('members:removeDutiesFailed'));
+  expect(screen.getByRole('button', remove)).toHaveProperty('disabled', false);
+  press(t('common:ui.tryAgain'));
+  await screen.findByText(t('members:removeDuties', { count: 2 }));
 });
