@@ -12,7 +12,7 @@ import { hashToken } from '#server/http/cookies.ts';
 import { createServerState } from '#web/api/server-state.ts';
 import { setMemberOfPage } from '#web/offline/note-session.ts';
 import { useToast } from '#web/ui/toast-store.ts';
-import { aMember } from './factories.ts';
+import { aMember, firstAdmin } from './factories.ts';
 import { openVariant } from './recording-senders.ts';
 import { copiedDatabase, openTestServer, type TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
@@ -85,10 +85,9 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** A browser of a signed-in member. */
-export interface Browser {
-  readonly memberId: MemberId;
-  /** Makes calls as the member, as another tab does. */
+/** A browser that shows a part of the app. */
+export interface AnyBrowser {
+  /** Makes calls in the same session, as another tab does. */
   readonly visitor: Visitor;
   /** Renders a part of the app, whose requests reach the server. */
   readonly show: (view: ReactNode) => void;
@@ -100,6 +99,11 @@ export interface Browser {
   readonly failNext: (call: Call, status?: number) => void;
   /** Makes the responses to this call wait. Returns a function that lets them go on. */
   readonly hold: (call: Call) => () => void;
+}
+
+/** A browser of a signed-in member. */
+export interface Browser extends AnyBrowser {
+  readonly memberId: MemberId;
 }
 
 /** Starts a session and returns a visitor with it. */
@@ -167,6 +171,33 @@ export async function openBrowser(
 ): Promise<Browser> {
   const memberId = typeof as === 'number' ? as : await aMember(server, as);
   const visitor = await signedIn(server, memberId);
+  const user = (await visitor.call(contract.getCurrentUser, {})).body;
+  const settings = (await visitor.call(contract.getSettings, {})).body;
+  return { memberId, ...openPage(visitor, { ...SIGNED_OUT, user, settings }) };
+}
+
+/** Opens a browser in which no one is signed in, on a page that contains these responses. */
+export async function openSignedOutBrowser(
+  server: TestServer,
+  reads: Boot['reads'] = [],
+): Promise<AnyBrowser> {
+  const admin = await signedIn(server, await firstAdmin(server));
+  const settings = (await admin.call(contract.getSettings, {})).body;
+  await admin.call(contract.logout, {});
+  return openPage(new Visitor(server), { ...SIGNED_OUT, settings, reads });
+}
+
+const SIGNED_OUT = {
+  user: null,
+  reads: [],
+  verse: null,
+  language: 'en',
+  needsTeamLink: false,
+  teamLinkId: null,
+} as const;
+
+/** Opens a page whose requests the visitor makes. */
+function openPage(visitor: Visitor, boot: Boot): AnyBrowser {
   const sent: Sent[] = [];
   const failures = new Map<CallName, () => Response>();
   const gates = new Map<CallName, Promise<void>>();
@@ -197,18 +228,8 @@ export async function openBrowser(
     return Promise.race([respond(name, path, request), aborted]);
   });
 
-  const boot: Boot = {
-    user: (await visitor.call(contract.getCurrentUser, {})).body,
-    settings: (await visitor.call(contract.getSettings, {})).body,
-    reads: [],
-    verse: null,
-    language: 'en',
-    needsTeamLink: false,
-    teamLinkId: null,
-  };
-  setMemberOfPage(memberId);
+  setMemberOfPage(boot.user?.id ?? null);
   return {
-    memberId,
     visitor,
     show: (view) =>
       void render(

@@ -1,14 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import { deferredResponse, type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { aMember } from '#test/factories.ts';
+import { addPasskey } from '#test/passkeys.ts';
+import { churchForEachTest, openSignedOutBrowser, press, signedIn, type } from '#test/screen.tsx';
+import { PIN } from '#test/test-server.ts';
 import { useSecondStepEnd } from '#web/session/second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
-const MEMBERS = [
-  { id: 7, firstName: 'Ruth', lastName: 'Moab' },
-  { id: 8, firstName: 'Boaz', lastName: 'Hill' },
-];
+const church = churchForEachTest();
+const NAME = t('auth:nameLabel');
+const LOG_IN = t('auth:logIn');
 
 /** Replaces the dialog of the second step. */
 function SecondStep() {
@@ -22,146 +25,130 @@ function SecondStep() {
   );
 }
 
-async function submit(
-  name: string,
-  pin: string,
-  login: FakeResponse | Promise<FakeResponse> = { body: RUTH },
-) {
-  const view = (
-    <>
-      <SignInForm />
-      <SecondStep />
-    </>
-  );
-  const { sent } = renderSignedIn(view, ({ method }) => (method === 'GET' ? { body: MEMBERS } : login));
-  const typeName = (text: string) =>
-    fireEvent.change(screen.getByLabelText('Your name'), { target: { value: text } });
-  typeName('zz');
+/** Opens a browser in which no one is signed in, in a church with Ruth. */
+async function open({ isAdmin = false } = {}) {
+  const ruthId = await aMember(church(), { firstName: 'Ruth', lastName: 'Moab', isAdmin });
+  const browser = await openSignedOutBrowser(church());
+  return { ...browser, ruthId, show: () => browser.show([<SignInForm key="form" />, <SecondStep key="step" />]) };
+}
+
+const nameBox = () => screen.getByLabelText<HTMLInputElement>(NAME);
+const pinField = () => screen.getByLabelText<HTMLInputElement>(t('auth:pinLabel'));
+const logInButton = () => screen.findByRole<HTMLButtonElement>('button', { name: LOG_IN });
+const isSignedIn = ({ visitor }: Awaited<ReturnType<typeof open>>) =>
+  waitFor(() => expect([...visitor.cookies.keys()]).toContain('sundial'));
+
+async function submit(name: string, pin: string): Promise<void> {
+  type(NAME, 'zz');
   // This message appears only after the list of names has loaded.
-  await screen.findByText('No member has this name. Check the spelling, or ask your coordinator.');
-  typeName(name);
-  fireEvent.change(screen.getByLabelText('PIN'), { target: { value: pin } });
-  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
-  return sent;
+  await screen.findByText(t('auth:noName'));
+  type(NAME, name);
+  type(t('auth:pinLabel'), pin);
+  press(LOG_IN);
 }
 
 test.each([
-  ['', '4821', 'Please select your name'],
-  ['Nobody', '4821', 'Please select your name'],
+  ['', PIN, 'Please select your name'],
+  ['Nobody', PIN, 'Please select your name'],
   ['ruth moab', '482', 'PIN must be 4-6 digits'],
 ])('%j with %j shows %j, and nothing is sent', async (name, pin, expected) => {
-  const sent = await submit(name, pin);
+  const { show, changes } = await open();
+  show();
+  await submit(name, pin);
   await screen.findByText(`Error / ${expected}`);
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+  expect(changes()).toEqual([]);
 });
 
 test("shows 'Logging in...' until the server responds, then 'Login failed' and 'Log In' again", async () => {
-  const { response: login, respond } = deferredResponse();
-  const sent = await submit('RUTH MOAB', '48219999', login);
-  const button = (await screen.findByText('Logging in...')).closest('button');
-  expect(button?.disabled).toBe(true);
-  expect(sent.at(-1)).toEqual({ method: 'POST', path: '/api/login', body: { id: 7, pin: '482199' } });
-  respond({ status: 401, body: { message: 'You put the wrong PIN', code: 'wrong_pin' } });
+  const { show, hold, changes, ruthId } = await open();
+  show();
+  const release = hold(contract.login);
+  await submit('RUTH MOAB', '99999999');
+  expect((await screen.findByText('Logging in...')).closest('button')?.disabled).toBe(true);
+  expect(changes()).toMatchObject([{ call: 'login', body: { id: ruthId, pin: '999999' } }]);
+  release();
   await screen.findByText('Login failed / You put the wrong PIN');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false);
+  expect((await logInButton()).disabled).toBe(false);
   expect(screen.queryByText('Logging in...')).toBeNull();
 });
 
 test('going back from the second step restores the name and PIN and shows no error', async () => {
-  const body = { message: 'Your PIN is correct.', code: 'second_step_required' };
-  await submit('Ruth Moab', '4821', { status: 403, body });
-  fireEvent.click(await screen.findByRole('button', { name: 'Go back' }));
-  await waitFor(() =>
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' }).disabled).toBe(false),
-  );
-  expect(screen.getByLabelText<HTMLInputElement>('Your name').value).toBe('Ruth Moab');
-  expect(screen.getByLabelText<HTMLInputElement>('PIN').value).toBe('4821');
+  const { show, ruthId } = await open({ isAdmin: true });
+  await addPasskey(await signedIn(church(), ruthId));
+  show();
+  await submit('Ruth Moab', PIN);
+  press(await screen.findByRole('button', { name: 'Go back' }));
+  await logInButton();
+  expect([nameBox().value, pinField().value]).toEqual(['Ruth Moab', PIN]);
   expect(screen.queryByText(/Login failed/)).toBeNull();
 });
 
-test('“Forgot your PIN?” names the coordinators whom the server names, and asks for them only then', async () => {
-  const { sent } = renderSignedIn(<SignInForm />, ({ path }) => ({
-    body: path === '/api/coordinators' ? ['Ruth Moab', 'Boaz Hill'] : MEMBERS,
-  }));
+test('“Forgot your PIN?” names the coordinators in a browser that the team knows, and asks for them only then', async () => {
+  const { show, sent, visitor, ruthId } = await open({ isAdmin: true });
+  await visitor.call(contract.login, { body: { id: ruthId, pin: PIN } });
+  await visitor.call(contract.logout, {});
+  show();
   const details = screen.getByText(t('auth:forgotPin')).closest('details') as HTMLDetailsElement;
-  expect(screen.getByText(t('auth:askForPin'))).toBeTruthy();
-  expect(sent.map(({ path }) => path)).toEqual(['/api/users']);
+  screen.getByText(t('auth:askForPin'));
+  expect(sent().map(({ call }) => call)).toEqual(['listUsers']);
   details.open = true;
   fireEvent(details, new Event('toggle'));
-  expect(await screen.findByText(t('auth:askForPinFrom', { names: 'Ruth Moab, Boaz Hill' }))).toBeTruthy();
+  await screen.findByText(/Ruth Moab/);
 });
 
-/**
- * Fills in the form before the names have loaded and presses Log In. `respond` responds to the next request for names.
- */
-async function submitEarly(name: string) {
-  const pending: ((response: FakeResponse) => void)[] = [];
-  const { sent } = renderSignedIn(<SignInForm />, ({ method }) =>
-    method === 'GET' ? new Promise<FakeResponse>((resolve) => pending.push(resolve)) : { body: RUTH },
-  );
-  fireEvent.change(screen.getByLabelText('Your name'), { target: { value: name } });
-  fireEvent.change(screen.getByLabelText('PIN'), { target: { value: '4821' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
-  await screen.findByText('Loading names...');
-  return { sent, respond: (response: FakeResponse) => pending.shift()?.(response) };
-}
-
 test('Log In loads the names again if they could not be loaded', async () => {
-  const { sent, respond } = await submitEarly('Ruth Moab');
-  respond({ status: 500, body: {} });
-  await screen.findByText("Couldn't load the list of names.");
-  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
-  await screen.findByText('Loading names...');
-  respond({ body: MEMBERS });
-  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
+  const browser = await open();
+  browser.failNext(contract.listUsers, 500);
+  const release = browser.hold(contract.listUsers);
+  browser.show();
+  type(NAME, 'Ruth Moab');
+  type(t('auth:pinLabel'), PIN);
+  press(LOG_IN);
+  await screen.findByText(t('auth:namesLoading'));
+  release();
+  await screen.findByText(t('auth:namesFailed'));
+  press(LOG_IN);
+  await isSignedIn(browser);
 });
 
 const REMEMBERED = 'sundial.member';
-const nameBox = () => screen.getByLabelText<HTMLInputElement>('Your name');
-const pinField = () => screen.getByLabelText<HTMLInputElement>('PIN');
-
-/** Opens the form in a browser that remembers Ruth. Returns the requests it sends. */
-function openRemembered(members: readonly unknown[] = MEMBERS) {
-  localStorage.setItem(REMEMBERED, '7 Ruth Moab');
-  return renderSignedIn(<SignInForm />, ({ method }) => ({ body: method === 'GET' ? members : RUTH })).sent;
-}
 
 test('a sign-in is remembered by id and name, and the next one needs only the PIN', async () => {
-  await submit('Ruth Moab', '4821');
-  await waitFor(() => expect(localStorage.getItem(REMEMBERED)).toBe('7 Ruth Moab'));
+  const first = await open();
+  first.show();
+  await submit('Ruth Moab', PIN);
+  await waitFor(() => expect(localStorage.getItem(REMEMBERED)).toBe(`${first.ruthId} Ruth Moab`));
   cleanup();
-  const sent = openRemembered();
-  screen.getByText('Ruth Moab');
+  const browser = { ...first, ...(await openSignedOutBrowser(church())) };
+  browser.show(<SignInForm />);
+  const name = screen.getByText('Ruth Moab');
   expect(document.activeElement).toBe(pinField());
   expect(pinField().inputMode).toBe('numeric');
-  expect(pinField().getAttribute('aria-describedby')).toContain(
-    screen.getByText('Ruth Moab').parentElement?.id,
-  );
-  fireEvent.change(pinField(), { target: { value: '4821' } });
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: 'Log In' }));
-  await waitFor(() =>
-    expect(sent).toContainEqual({ method: 'POST', path: '/api/login', body: { id: 7, pin: '4821' } }),
-  );
+  expect(pinField().getAttribute('aria-describedby')).toContain(name.parentElement?.id);
+  type(t('auth:pinLabel'), PIN);
+  expect(browser.changes()).toEqual([]);
+  press(LOG_IN);
+  await waitFor(() => expect([...browser.visitor.cookies.keys()]).toContain('sundial'));
 });
 
 test("'Not you?' asks for the name, and later sign-ins on this device are not remembered", async () => {
-  openRemembered();
-  fireEvent.change(pinField(), { target: { value: '48' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Not you?' }));
+  const { ruthId, show } = await open();
+  localStorage.setItem(REMEMBERED, `${ruthId} Ruth Moab`);
+  show();
+  type(t('auth:pinLabel'), '48');
+  press(t('auth:notYou'));
   expect(screen.queryByText('Ruth Moab')).toBeNull();
   expect(document.activeElement).toBe(nameBox());
   expect([nameBox().value, pinField().value]).toEqual(['', '']);
   cleanup();
-  for (let signIn = 1; signIn <= 2; signIn += 1) {
-    const sent = await submit('Ruth Moab', '4821');
-    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
-    cleanup();
-  }
-  renderSignedIn(<SignInForm />, () => ({ body: MEMBERS }));
-  await screen.findByLabelText('Your name');
-  expect(screen.queryByRole('button', { name: 'Not you?' })).toBeNull();
-  expect(localStorage.getItem(REMEMBERED)).not.toMatch(/Ruth|7/);
+  const browser = await openSignedOutBrowser(church());
+  browser.show(<SignInForm />);
+  await submit('Ruth Moab', PIN);
+  await waitFor(() => expect([...browser.visitor.cookies.keys()]).toContain('sundial'));
+  cleanup();
+  show();
+  screen.getByLabelText(NAME);
+  expect(localStorage.getItem(REMEMBERED)).not.toMatch(/Ruth|\d/);
 });
 
 test('a browser that blocks storage can still sign in', async () => {
@@ -169,7 +156,9 @@ test('a browser that blocks storage can still sign in', async () => {
     throw new DOMException('', 'SecurityError');
   };
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden, clear: () => undefined });
-  const sent = await submit('Ruth Moab', '4821');
-  await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/api/login'));
+  const browser = await open();
+  browser.show();
+  await submit('Ruth Moab', PIN);
+  await isSignedIn(browser);
   expect(screen.queryByText(/Login failed/)).toBeNull();
 });
