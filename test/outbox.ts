@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { wordingsFor } from '#app/server/wordings.ts';
 import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes } from '#domain/delivery/delivery.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { MessageKind } from '#domain/messages/message.ts';
 import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
@@ -80,6 +81,28 @@ export async function smsInOutbox(server: TestServer, count: number, now: number
     enqueueReminders(tx, { createdBy, now }, memberIds),
   );
   return { messageId, recipients };
+}
+
+/** Makes a message of this kind that failed, to a new member. Returns its recipient's id and the member's. */
+export async function aMissedMessage(
+  server: TestServer,
+  kind: MessageKind,
+  { isAutomatic = true, state = 'failed' as 'failed' | 'unknown' } = {},
+): Promise<{ id: number; memberId: MemberId }> {
+  const { query } = server.database;
+  const { messageId, recipients } = await smsInOutbox(server, 1);
+  const details = JSON.stringify({
+    month: { year: 2026, month: 4 },
+    service: { date: '2026-04-12', timeId: 1 },
+  });
+  await query.updateTable('messages').set({ kind, details }).where('id', '=', messageId).execute();
+  const { id } = await query
+    .updateTable('message_recipients')
+    .set({ state, reason: 'too_late', next_at: null, is_automatic: isAutomatic ? 1 : 0 })
+    .where('message_id', '=', messageId)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, memberId: recipients[0]?.memberId as MemberId };
 }
 
 /** Enqueues an email to these addresses and returns its id. */

@@ -1,36 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { MAX_MISSED } from '#contract/notifications.ts';
-import type { MemberId } from '#domain/ids.ts';
 import type { MessageKind } from '#domain/messages/message.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
-import { smsInOutbox } from '#test/outbox.ts';
-import { onDatabase, type TestServer } from '#test/test-server.ts';
+import { aMissedMessage } from '#test/outbox.ts';
+import { onDatabase } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
 const DAY = 86_400_000;
-
-/** Makes a message of this kind that failed, to a new member. Returns its recipient's id and the member's. */
-async function aFailure(
-  server: TestServer,
-  kind: MessageKind,
-  { isAutomatic = true, state = 'failed' as 'failed' | 'unknown' } = {},
-): Promise<{ id: number; memberId: MemberId }> {
-  const { query } = server.database;
-  const { messageId, recipients } = await smsInOutbox(server, 1);
-  const details = JSON.stringify({
-    month: { year: 2026, month: 4 },
-    service: { date: '2026-04-12', timeId: 1 },
-  });
-  await query.updateTable('messages').set({ kind, details }).where('id', '=', messageId).execute();
-  const { id } = await query
-    .updateTable('message_recipients')
-    .set({ state, reason: 'too_late', next_at: null, is_automatic: isAutomatic ? 1 : 0 })
-    .where('message_id', '=', messageId)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, memberId: recipients[0]?.memberId as MemberId };
-}
 
 onDatabase('sqlite', 'missed messages', (server) => {
   let admin: Visitor;
@@ -42,9 +19,9 @@ onDatabase('sqlite', 'missed messages', (server) => {
   const see = (ids: number[], by = admin) => by.call(contract.seeMissedMessages, { body: { ids } });
 
   it('name the message, the person and the reason, the newest first', async () => {
-    const older = await aFailure(server(), 'cover_needed');
+    const older = await aMissedMessage(server(), 'cover_needed');
     server().clock.advance(1000);
-    const newer = await aFailure(server(), 'serving_reminder');
+    const newer = await aMissedMessage(server(), 'serving_reminder');
     const { messages } = await missed();
     expect(messages.map(({ id }) => id)).toEqual([newer.id, older.id]);
     expect(messages[1]).toMatchObject({
@@ -61,7 +38,7 @@ onDatabase('sqlite', 'missed messages', (server) => {
     ['a correction', 'cover_corrected', true],
     ['an automatic reminder', 'reminder', true],
   ])('are those about %s', async (_, kind, isAutomatic) => {
-    await aFailure(server(), kind, { isAutomatic });
+    await aMissedMessage(server(), kind, { isAutomatic });
     expect(await missed()).toMatchObject({ total: 1 });
   });
 
@@ -70,15 +47,15 @@ onDatabase('sqlite', 'missed messages', (server) => {
     ['an administrator sent', 'reminder', { isAutomatic: false }],
     ['may have arrived', 'cover_needed', { state: 'unknown' }],
   ])('are none that %s', async (_, kind, options) => {
-    await aFailure(server(), kind, options);
+    await aMissedMessage(server(), kind, options);
     expect(await missed()).toEqual({ total: 0, messages: [] });
   });
 
   it('are forgotten after 14 days, and with a removed member', async () => {
-    const { memberId } = await aFailure(server(), 'cover_needed');
+    const { memberId } = await aMissedMessage(server(), 'cover_needed');
     await admin.call(contract.removeMember, { params: { id: String(memberId) } });
     expect(await missed()).toMatchObject({ total: 0 });
-    await aFailure(server(), 'cover_needed');
+    await aMissedMessage(server(), 'cover_needed');
     server().clock.advance(14 * DAY);
     admin = await anAdmin(server());
     expect(await missed()).toMatchObject({ total: 1 });
@@ -88,8 +65,8 @@ onDatabase('sqlite', 'missed messages', (server) => {
 
   it('are gone for every administrator once one has seen them, and the others stay', async () => {
     const [seen, other] = [
-      await aFailure(server(), 'cover_needed'),
-      await aFailure(server(), 'cover_result'),
+      await aMissedMessage(server(), 'cover_needed'),
+      await aMissedMessage(server(), 'cover_result'),
     ];
     await see([seen.id], await anAdmin(server()));
     expect((await missed()).messages.map(({ id }) => id)).toEqual([other.id]);
@@ -98,7 +75,7 @@ onDatabase('sqlite', 'missed messages', (server) => {
   });
 
   it('are counted beyond those that are listed', async () => {
-    const { id } = await aFailure(server(), 'cover_needed');
+    const { id } = await aMissedMessage(server(), 'cover_needed');
     const { query } = server().database;
     const one = await query
       .selectFrom('message_recipients')

@@ -1,52 +1,48 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { MAX_MISSED } from '#contract/notifications.ts';
+import { t } from '#languages/t.ts';
+import { aMissedMessage } from '#test/outbox.ts';
+import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
+import { dateInSentence } from '#web/parts/dates.ts';
 import { MissedMessagesSheet } from './missed-messages-sheet.tsx';
 
-const MESSAGE = {
-  id: 5,
-  title: 'Cover needed on 8 March 2026',
-  person: 'Anna Hill (AH)',
-  detail: 'No phone number reaches this person.',
-  createdAt: '2026-03-01T20:00:00.000Z',
-};
-const ONE = { total: 1, messages: [MESSAGE] };
-const NONE = { total: 0, messages: [] };
+const church = churchForEachTest();
+const SEEN = t('notifications:missed.seen');
 
-/** Opens the list on a server that lists these messages one after the other, and the last again and again. */
-function open(lists: readonly object[], seeing: FakeResponse = { status: 200, body: '' }) {
-  let at = 0;
-  const { sent } = renderSignedIn(<MissedMessagesSheet onClose={() => undefined} />, ({ method }) => {
-    if (method === 'POST') return seeing;
-    const list = lists[Math.min(at, lists.length - 1)];
-    at += 1;
-    return list ? { body: list } : { status: 500, body: null };
-  });
-  return () => sent.filter(({ method }) => method === 'POST');
+/** Opens the list of so many messages. */
+async function open(count = 1) {
+  const browser = await openBrowser(church(), { isAdmin: true });
+  for (let missed = 1; missed <= count; missed += 1) await aMissedMessage(church(), 'cover_needed');
+  const listed = (await browser.visitor.call(contract.listMissedMessages, {})).body;
+  browser.show(<MissedMessagesSheet onClose={() => undefined} />);
+  return { ...browser, message: listed.messages[0] };
 }
 
 test('lists who was not reached and why, until "OK, seen", and then has the focus', async () => {
-  const posts = open([ONE, NONE]);
-  expect((await screen.findByText('Anna Hill (AH)')).closest('li')?.textContent).toBe(
-    'Anna Hill (AH)Cover needed on 8 March 20262\u00a0March\u00a02026: No phone number reaches this person.',
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'OK, seen' }));
-  const done = await screen.findByText('Marked as seen.');
+  const { message, visitor } = await open();
+  const { person = '', title = '', detail = '' } = message ?? {};
+  const why = t('notifications:missed.detail', { date: dateInSentence('2026-03-13'), detail });
+  expect((await screen.findByText(person)).closest('li')?.textContent).toBe(`${person}${title}${why}`);
+  press(SEEN);
+  const done = await screen.findByText(t('notifications:missed.done'));
   expect(document.activeElement).toBe(done);
-  expect(posts()).toMatchObject([{ path: '/api/admin/missed-messages/seen', body: { ids: [5] } }]);
+  expect((await visitor.call(contract.listMissedMessages, {})).body).toEqual({ total: 0, messages: [] });
 });
 
 test('says how many there are beyond those that are listed, and goes on with them', async () => {
-  open([{ total: 2, messages: [MESSAGE] }, ONE]);
-  const more = await screen.findByText('The latest 1 are listed.');
-  fireEvent.click(screen.getByRole('button', { name: 'OK, seen' }));
+  await open(MAX_MISSED + 1);
+  const more = await screen.findByText(t('notifications:missed.more', { count: MAX_MISSED }));
+  press(SEEN);
   await waitFor(() => expect(more.isConnected).toBe(false));
-  expect(screen.getByText('Anna Hill (AH)')).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
 test('says so if they could not be marked, and they stay', async () => {
-  open([ONE], { status: 500, body: null });
-  fireEvent.click(await screen.findByRole('button', { name: 'OK, seen' }));
-  await screen.findByText(/^Couldn't mark the messages as seen/);
-  expect(screen.getByText('Anna Hill (AH)')).toBeTruthy();
+  const { failNext } = await open();
+  failNext(contract.seeMissedMessages);
+  press(await screen.findByRole('button', { name: SEEN }));
+  await screen.findByText(`${t('notifications:missed.failed')} / ${t('common:offlineSentence')}`);
+  screen.getByRole('listitem');
 });

@@ -1,48 +1,55 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { NotificationSettings } from '#contract/notifications.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
+import { aPlaceToCover } from '#test/cover.ts';
+import { RecordingGateway } from '#test/recording-senders.ts';
+import { churchForEachTest, openBrowser, type } from '#test/screen.tsx';
 import { ServingRemindersCard } from './serving-reminders-card.tsx';
 
-const SETTINGS: NotificationSettings = {
-  servingReminders: { isOn: true, daysBefore: 3, hour: 17 },
-  // 17:00 in Sydney.
-  next: { at: '2026-03-28T06:00:00.000Z', people: 12, unreachable: [] },
-  canSend: true,
-};
+const church = churchForEachTest({ smsGateway: new RecordingGateway() });
 
-const show = (respond: (sent: Sent) => FakeResponse) => renderSignedIn(<ServingRemindersCard />, respond);
+/** Opens the card of a church with reminders three days before, at 17:00. */
+async function open({ isOn = true } = {}) {
+  const browser = await openBrowser(church(), { isAdmin: true });
+  const body = { servingReminders: { isOn, daysBefore: 3, hour: 17 } };
+  await browser.visitor.call(contract.saveNotificationSettings, { body });
+  browser.show(<ServingRemindersCard />);
+  const stored = async () =>
+    (await browser.visitor.call(contract.getNotificationSettings, {})).body.servingReminders;
+  return { ...browser, stored };
+}
+
+const findSwitch = () => screen.findByRole('switch', { name: t('notifications:switch') });
 
 test('says which reminders go out next, by the church’s clocks', async () => {
-  show(() => ({ body: SETTINGS }));
-  expect(await screen.findByText('Saturday 28 March, 17:00: 12 people')).toBeTruthy();
+  const { leaverId } = await aPlaceToCover(church(), '2026-03-29', 0);
+  const phone = { phone_number: '+61491570156' };
+  await church().database.query.updateTable('users').set(phone).where('id', '=', leaverId).execute();
+  await open();
+  const next = { date: 'Thursday 26 March', time: '17:00', count: 1 };
+  await screen.findByText(t('notifications:next', next));
 });
 
 test('shows the choices only while reminders are on, and saves each change at once', async () => {
-  let stored = { ...SETTINGS, servingReminders: { isOn: false, daysBefore: 3, hour: 17 } };
-  const { sent } = show(({ method, body }) => {
-    if (method === 'POST')
-      stored = { ...stored, ...(body as Pick<NotificationSettings, 'servingReminders'>) };
-    return { body: stored };
-  });
-  const turnOn = await screen.findByRole('switch', { name: 'Remind people before they serve' });
-  expect(screen.queryByLabelText('Time of day')).toBeNull();
+  const { stored } = await open({ isOn: false });
+  const turnOn = await findSwitch();
+  expect(screen.queryByLabelText(t('notifications:hour'))).toBeNull();
   fireEvent.click(turnOn);
-  fireEvent.change(await screen.findByLabelText('How long before'), { target: { value: '1' } });
-  await screen.findByDisplayValue('1 day before');
-  fireEvent.change(screen.getByLabelText('Time of day'), { target: { value: '9' } });
+  await screen.findByLabelText(t('notifications:daysBefore'));
+  await waitFor(async () => expect(await stored()).toEqual({ isOn: true, daysBefore: 3, hour: 17 }));
+  type(t('notifications:daysBefore'), '1');
+  await waitFor(async () => expect(await stored()).toEqual({ isOn: true, daysBefore: 1, hour: 17 }));
+  type(t('notifications:hour'), '9');
+  await waitFor(async () => expect(await stored()).toEqual({ isOn: true, daysBefore: 1, hour: 9 }));
   await screen.findByDisplayValue('09:00');
-  const saved = sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
-  expect(saved).toEqual([
-    { servingReminders: { isOn: true, daysBefore: 3, hour: 17 } },
-    { servingReminders: { isOn: true, daysBefore: 1, hour: 17 } },
-    { servingReminders: { isOn: true, daysBefore: 1, hour: 9 } },
-  ]);
 });
 
 test('keeps the stored setting and says so if a change fails', async () => {
-  show(({ method }) => (method === 'POST' ? { status: 500, body: null } : { body: SETTINGS }));
-  fireEvent.click(await screen.findByRole('switch'));
+  const { failNext } = await open();
+  const turnOff = await findSwitch();
+  failNext(contract.saveNotificationSettings);
+  fireEvent.click(turnOff);
   await screen.findByText(/^Error saving setting/);
-  expect(screen.getByRole('switch').getAttribute('aria-checked')).toBe('true');
+  expect(turnOff.getAttribute('aria-checked')).toBe('true');
 });

@@ -1,141 +1,123 @@
-import '#test/language-setup.ts';
-import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
-import { type FakeResponse, RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
+import { Authenticator } from '#test/authenticator.ts';
+import { browserWithPasskeys, leftOpen } from '#test/browser-passkeys.ts';
+import { aMember } from '#test/factories.ts';
+import { addPasskey } from '#test/passkeys.ts';
+import { churchForEachTest, openSignedOutBrowser, press, signedIn, type } from '#test/screen.tsx';
+import { PIN } from '#test/test-server.ts';
 import { SecondStepDialog } from './second-step-dialog.tsx';
 
-// Other files share the modules that this mock replaces.
-vi.hoisted(() => vi.resetModules());
-afterAll(() => vi.resetModules());
+const church = churchForEachTest();
+const [USE_PASSKEY, USE_CODE, LOG_IN, CODE] = [
+  t('passkeys:secondStep.usePasskey'),
+  t('passkeys:secondStep.useCode'),
+  t('passkeys:secondStep.logIn'),
+  t('passkeys:secondStep.code'),
+];
 
-vi.mock('@simplewebauthn/browser', () => ({
-  startAuthentication: vi.fn(),
-  startRegistration: vi.fn(),
-  WebAuthnAbortService: { cancelCeremony: vi.fn() },
-}));
-
-const ASSERTION = { id: 'key', rawId: 'key', type: 'public-key', response: {} };
-const OVER: FakeResponse = {
-  status: 401,
-  body: { message: 'Please enter your PIN again.', code: 'second_step_over' },
-};
-
-/** Returns an error like those that browsers throw. */
-const browserError = (name: string) => Object.assign(new Error('in words for programmers'), { name });
-
-const authenticate = vi.mocked(startAuthentication);
-
-beforeEach(() => {
-  vi.stubGlobal('PublicKeyCredential', class {});
-  authenticate.mockReset();
-  vi.mocked(WebAuthnAbortService.cancelCeremony).mockClear();
-});
-
-/** Opens the dialog on a server with these responses, by the last part of the address. */
-function open(responses: Readonly<Record<string, FakeResponse | Promise<FakeResponse>>> = {}) {
+/** Returns a browser after the correct PIN of an administrator with a passkey. */
+async function open() {
+  const id = await aMember(church(), { isAdmin: true });
+  const { authenticator, recoveryCodes } = await addPasskey(await signedIn(church(), id));
+  const passkeys = browserWithPasskeys(authenticator);
+  const browser = await openSignedOutBrowser(church());
+  await browser.visitor.tryCall(contract.login, { body: { id, pin: PIN } });
   const onEnd = vi.fn();
-  const { sent } = renderSignedIn(<SecondStepDialog onEnd={onEnd} />, ({ path }: Sent) => {
-    const part = path.split('/').at(-1) ?? '';
-    return responses[part] ?? { body: part === 'preparation' ? { challenge: 'abc' } : RUTH };
-  });
-  return { sent, onEnd };
+  const isSignedIn = () => waitFor(() => expect(onEnd).toHaveBeenCalledWith(expect.objectContaining({ id })));
+  const show = () => browser.show(<SecondStepDialog onEnd={onEnd} />);
+  return { ...browser, ...passkeys, show, onEnd, isSignedIn, codes: recoveryCodes ?? [] };
 }
+
+const find = (name: string) => screen.findByRole('button', { name });
 
 /** Returns the text of all alerts. A toast's region is an alert too, but empty. */
 const alerts = () =>
   screen
     .queryAllByRole('alert')
-    .map((alert) => alert.textContent)
+    .map(({ textContent }) => textContent)
     .join('');
 
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-
 test('starts the passkey dialog by itself, and ends with the signed-in member', async () => {
-  authenticate.mockResolvedValue(ASSERTION as never);
-  const { sent, onEnd } = open();
-  await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));
-  expect(authenticate).toHaveBeenCalledWith({ optionsJSON: { challenge: 'abc' } });
-  expect(sent.map(({ path }) => path)).toEqual([
-    '/api/passkeys/sign-in/preparation',
-    '/api/passkeys/sign-in',
-  ]);
+  const { show, isSignedIn, visitor } = await open();
+  show();
+  await isSignedIn();
+  expect([...visitor.cookies.keys()]).toContain('sundial');
 });
 
 test.each([
-  ['NotAllowedError', 'The passkey request was canceled or took too long. Please try again.'],
-  ['SecurityError', "Passkeys don't work at this address. Open Sundial at its main address and try again."],
-  ['NotSupportedError', "This browser doesn't support this kind of passkey. Try another browser."],
-  ['UnknownError', "Your device couldn't use a passkey. Please try again."],
-])('after the button is pressed, the browser error %s shows: %s', async (name, expected) => {
-  authenticate.mockRejectedValue(browserError(name));
-  open();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Use your passkey' })).toBeTruthy());
-  press('Use your passkey');
-  await screen.findByText(expected);
-  expect(screen.getByRole('button', { name: 'Use a recovery code instead' })).toBeTruthy();
+  ['NotAllowedError', 'dismissed'],
+  ['SecurityError', 'wrong_address'],
+  ['NotSupportedError', 'unsupported'],
+  ['UnknownError', 'failed'],
+] as const)('after the button is pressed, the browser error %s shows why: %s', async (name, kind) => {
+  const { show, get } = await open();
+  get.mockRejectedValue(new DOMException('in words for programmers', name));
+  show();
+  press(await find(USE_PASSKEY));
+  await screen.findByText(t(`passkeys:browser.${kind}`));
+  await find(USE_CODE);
 });
 
 test('a browser without passkeys says so and still offers a recovery code', async () => {
-  vi.stubGlobal('PublicKeyCredential', undefined);
+  const { show } = await open();
   Reflect.deleteProperty(window, 'PublicKeyCredential');
-  authenticate.mockRejectedValue(new Error('WebAuthn is not supported in this browser'));
-  open();
-  await screen.findByText(/^This browser doesn't support this kind of passkey/);
-  expect(screen.getByRole('button', { name: 'Use a recovery code instead' })).toBeTruthy();
+  show();
+  await screen.findByText(t('passkeys:browser.unsupported'));
+  await find(USE_CODE);
 });
 
 test('shows why the server refused a passkey, and that the connection was lost', async () => {
-  authenticate.mockResolvedValue(ASSERTION as never);
-  open({ 'sign-in': { status: 401, body: { message: 'Not accepted.', code: 'passkey_not_accepted' } } });
-  await screen.findByText('Not accepted.');
-  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
-  press('Use your passkey');
-  await screen.findByText('Sundial cannot be reached. Check your connection and try again.');
+  const { show, failNext } = await open();
+  browserWithPasskeys(new Authenticator());
+  show();
+  await screen.findByText(t('refusals:passkey_not_accepted'));
+  failNext(contract.prepareSignIn);
+  press(await find(USE_PASSKEY));
+  await screen.findByText(t('common:offlineSentence'));
 });
 
 test('checks a recovery code before sending it, and shows at the field that it is wrong', async () => {
-  authenticate.mockReturnValue(new Promise(() => undefined));
-  const wrong: FakeResponse = { status: 401, body: { message: 'Used before.', code: 'wrong_recovery_code' } };
-  const { sent, onEnd } = open({ 'recovery-code': wrong });
-  await screen.findByText('Waiting for your passkey...');
-  press('Use a recovery code instead');
-  expect(WebAuthnAbortService.cancelCeremony).toHaveBeenCalled();
-  const field = screen.getByLabelText<HTMLInputElement>('Recovery code');
+  const { show, get, changes, onEnd } = await open();
+  get.mockImplementation(leftOpen);
+  show();
+  await waitFor(() => expect(get).toHaveBeenCalled());
+  press(USE_CODE);
+  expect(get.mock.lastCall?.[0].signal.aborted).toBe(true);
+  const field = screen.getByLabelText<HTMLInputElement>(CODE);
   expect(document.activeElement).toBe(field);
-  fireEvent.change(field, { target: { value: 'ABCD' } });
-  press('Log In');
-  await screen.findByText('A recovery code has 16 letters and digits.');
-  fireEvent.change(field, { target: { value: 'abcd efgh jklm npqr' } });
-  press('Log In');
-  await screen.findByText('Used before.');
+  type(CODE, 'ABCD');
+  press(LOG_IN);
+  await screen.findByText(t('passkeys:secondStep.codeFault'));
+  type(CODE, 'abcd efgh jklm npqr');
+  press(LOG_IN);
+  await screen.findByText(t('refusals:wrong_recovery_code'));
   expect(field.value).toBe('abcd efgh jklm npqr');
-  expect(sent.filter(({ path }) => path.endsWith('recovery-code'))).toHaveLength(1);
+  expect(changes().filter(({ call }) => call === 'signInByRecoveryCode')).toHaveLength(1);
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test('the right recovery code ends the step, and a late error of the passkey dialog is ignored', async () => {
-  let dismiss: (error: Error) => void = () => undefined;
-  authenticate.mockReturnValue(
-    new Promise((_resolve, reject) => {
-      dismiss = reject;
-    }),
-  );
-  const { onEnd } = open();
-  await screen.findByText('Waiting for your passkey...');
-  press('Use a recovery code instead');
-  dismiss(browserError('AbortError'));
-  fireEvent.change(screen.getByLabelText('Recovery code'), { target: { value: 'ABCD-EFGH-JKLM-NPQR' } });
-  press('Log In');
-  await waitFor(() => expect(onEnd).toHaveBeenCalledWith(RUTH));
+test('the right recovery code ends the step, and the passkey dialog that it closed shows no error', async () => {
+  const { show, get, codes, isSignedIn } = await open();
+  get.mockImplementation(leftOpen);
+  show();
+  await waitFor(() => expect(get).toHaveBeenCalled());
+  press(USE_CODE);
+  type(CODE, codes[0] ?? '');
+  press(LOG_IN);
+  await isSignedIn();
   expect(alerts()).toBe('');
 });
 
 test('an expired second step offers only the way back to the PIN', async () => {
-  authenticate.mockResolvedValue(ASSERTION as never);
-  const { onEnd } = open({ preparation: OVER });
-  await screen.findByText('Please enter your PIN again.');
-  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Back to PIN']);
-  press('Back to PIN');
+  const { show, onEnd } = await open();
+  church().clock.advance(60 * 60_000);
+  show();
+  await screen.findByText(t('refusals:second_step_over'));
+  const back = t('passkeys:secondStep.back');
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([back]);
+  press(back);
   expect(onEnd).toHaveBeenCalledWith(null);
 });
