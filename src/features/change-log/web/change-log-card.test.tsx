@@ -1,82 +1,67 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Change } from '#contract/change-log.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
+import { aRole } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { ChangeLogCard } from './change-log-card.tsx';
 
-const line = (id: number, overrides: Partial<Change> = {}): Change => ({
-  id,
-  madeAt: '2026-03-01T23:30:00.000Z',
-  actorId: 7,
-  actorName: 'Ruth Moab',
-  ...{ subject: 'role', verb: 'changed', what: 'Service role changed', name: `Role ${id}` },
-  fields: [
-    { label: 'Limit', before: '1', after: '2' },
-    { label: 'Description', before: null, after: 'At the door' },
-  ],
-  ...overrides,
-});
+const church = churchForEachTest();
+const OLDER = t('change-log:older');
 
-/** Renders the card on a server that returns these pages, by query. */
-async function open(pages: (query: URLSearchParams) => FakeResponse) {
-  const rendered = renderSignedIn(<ChangeLogCard />, ({ path }: Sent) =>
-    path.startsWith('/api/admin/changes/people')
-      ? { body: [{ id: 7, firstName: 'Ruth', lastName: 'Moab' }] }
-      : pages(new URLSearchParams(path.split('?')[1] ?? '')),
-  );
-  await screen.findByLabelText('Person');
-  return rendered;
+/** Opens the log after an administrator has renamed a role so often. */
+async function open(changes: number) {
+  const browser = await openBrowser(church(), { isAdmin: true, firstName: 'Ruth', lastName: 'Moab' });
+  const id = await aRole(church(), { name: 'Role' });
+  for (let n = 1; n <= changes; n += 1)
+    await browser.visitor.call(contract.editServiceRole, { params: { id }, body: { name: `Role ${n}` } });
+  return {
+    ...browser,
+    show: async () => {
+      browser.show(<ChangeLogCard />);
+      await screen.findByLabelText(t('change-log:person'));
+    },
+  };
 }
 
-test('says that there are no changes', async () => {
-  await open(() => ({ body: { changes: [], next: null } }));
-  expect(await screen.findByText('No changes yet.')).toBeTruthy();
-});
+const rows = () => screen.getAllByRole('row').slice(1);
 
 test("shows what changed, the old and new value, who changed it, and when in the church's time zone", async () => {
-  await open(() => ({ body: { changes: [line(1)], next: null } }));
-  const row = (await screen.findByText('Role 1')).closest('tr');
-  expect(row?.textContent).toContain('Service role changed');
-  expect(row?.textContent).toContain('Limit: 1 → 2');
-  expect(row?.textContent).toContain('Description: At the door');
-  expect(row?.textContent).toContain('Ruth Moab');
-  expect(row?.textContent).toContain('2 March 2026, 10:30');
-  expect(screen.queryByRole('button', { name: 'Show older changes' })).toBeNull();
+  const { show, visitor } = await open(0);
+  const [role] = (await visitor.call(contract.listServiceRoles, {})).body;
+  const body = { maxLimit: 2, description: 'At the door' };
+  await visitor.call(contract.editServiceRole, { params: { id: role?.id ?? 0 }, body });
+  await show();
+  const row = (await screen.findByText('Role')).closest('tr')?.textContent;
+  const label = t('changes:field.maxLimit');
+  expect(row).toContain(t('change-log:change', { label, before: '1', after: '2' }));
+  expect(row).toContain('At the door');
+  expect(row).toContain('Ruth Moab');
+  expect(row?.replaceAll('\u00a0', ' ')).toContain('13 March 2026, 10:00');
+  expect(screen.queryByRole('button', { name: OLDER })).toBeNull();
 });
 
-test('appends older changes, and starts over when the filter changes', async () => {
-  const { sent } = await open((query) => {
-    if (query.get('subject') === 'roster') return { body: { changes: [], next: null } };
-    return query.has('olderThan')
-      ? { body: { changes: [line(1)], next: null } }
-      : { body: { changes: [line(3), line(2)], next: 2 } };
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Show older changes' }));
-  await screen.findByText('Role 1');
-  expect(screen.getAllByText(/^Role \d$/).map((cell) => cell.textContent)).toEqual([
-    'Role 3',
-    'Role 2',
-    'Role 1',
-  ]);
-  fireEvent.change(screen.getByLabelText('Changes to'), { target: { value: 'roster' } });
-  expect(await screen.findByText('No changes match your filters.')).toBeTruthy();
-  expect(sent.at(-1)?.path).toBe('/api/admin/changes?subject=roster');
-  fireEvent.change(screen.getByLabelText('Person'), { target: { value: '7' } });
-  await waitFor(() => expect(sent.at(-1)?.path).toBe('/api/admin/changes?person=7&subject=roster'));
+test('appends older changes also on a second try, and starts over when the filter changes', async () => {
+  const { show, failNext, memberId } = await open(52);
+  await show();
+  const older = await screen.findByRole('button', { name: OLDER });
+  expect(rows()).toHaveLength(50);
+  failNext(contract.listChanges, 503);
+  press(older);
+  await screen.findByText(t('change-log:failed'));
+  expect(rows()).toHaveLength(50);
+  press(t('common:ui.tryAgain'));
+  await waitFor(() => expect(rows()).toHaveLength(52));
+  type(t('change-log:subject'), 'roster');
+  await screen.findByText(t('change-log:noMatch'));
+  type(t('change-log:subject'), 'role');
+  type(t('change-log:person'), String(memberId));
+  await screen.findByRole('button', { name: OLDER });
+  expect(rows()).toHaveLength(50);
 });
 
-test('preserves the list when loading older changes fails, and tries again', async () => {
-  let isAway = true;
-  await open((query) => {
-    if (!query.has('olderThan')) return { body: { changes: [line(2)], next: 2 } };
-    return isAway
-      ? { status: 503, body: { message: 'Away', code: 'database_away' } }
-      : { body: { changes: [line(1)], next: null } };
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Show older changes' }));
-  expect(await screen.findByText("Couldn't load the change log.")).toBeTruthy();
-  expect(screen.getByText('Role 2')).toBeTruthy();
-  isAway = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('Role 1')).toBeTruthy();
+test('says that there are no changes', async () => {
+  const { show } = await open(0);
+  await show();
+  await screen.findByText(t('change-log:none'));
 });

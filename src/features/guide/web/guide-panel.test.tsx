@@ -1,8 +1,9 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { t } from '#languages/t.ts';
 import { helpPlace } from '#web/frame/help-place.ts';
 import { GuidePanel } from './guide-panel.tsx';
+import { NEWS_VERSION } from './news-wording.ts';
 
 let isMotionUnwanted = false;
 
@@ -13,10 +14,10 @@ beforeEach(() => {
   vi.stubGlobal('matchMedia', () => ({ matches: isMotionUnwanted }));
 });
 
-const open = () => renderSignedIn(<GuidePanel />, () => ({ body: RUTH }));
+const open = () => render(<GuidePanel />);
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const splash = () => document.querySelector('.animate-splash');
-const news = () => screen.queryByRole('dialog', { name: /in Sundial 1\.3\.2/ });
+const news = () => screen.queryByRole('dialog', { name: t('guide:newIn', { version: NEWS_VERSION }) });
 
 test('a tap or a key closes the splash, and it shows once per session', () => {
   open();
@@ -45,7 +46,7 @@ test('with reduced motion there is no splash, and the news appears after one sec
 
 test('someone who has just chosen the first PIN gets no news, then or later', () => {
   isMotionUnwanted = true;
-  renderSignedIn(<GuidePanel isNewcomer />, () => ({ body: RUTH }));
+  render(<GuidePanel isNewcomer />);
   pass(1100);
   expect(news()).toBeNull();
   cleanup();
@@ -62,7 +63,7 @@ test('a browser that blocks storage shows the news every time and still works', 
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
   open();
   pass(1100);
-  fireEvent.click(screen.getByRole('button', { name: 'Got it, thanks!' }));
+  fireEvent.click(screen.getByRole('button', { name: t('guide:gotIt') }));
   expect(news()).toBeNull();
   cleanup();
   open();

@@ -1,65 +1,58 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { t } from '#languages/t.ts';
+import { firstAdmin } from '#test/factories.ts';
+import { mailInOutbox, rowsOf } from '#test/outbox.ts';
+import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
+import { churchForEachTest, press, showScreen } from '#test/screen.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const [smsGateway, mailer] = [new RecordingGateway(), new RecordingMailer()];
+const church = churchForEachTest({ smsGateway, mailer });
 
-test.each([
-  ['SMS', { body: { success: true, details: 'Fine.' } }, 'SMS Configuration Valid', 'Fine.'],
-  ['SMS', { body: { success: false, error: 'Set it.' } }, 'SMS Configuration Invalid', 'Set it.'],
-  ['SMS', { status: 502, body: { message: 'Away.' } }, 'SMS Configuration Test Failed', 'Away.'],
-  ['Email', { body: { success: true, details: 'Fine.' } }, 'Email Configuration Valid', 'Fine.'],
-  ['Email', { body: { success: false, details: 'Set it.' } }, 'Email Configuration Invalid', 'Set it.'],
-  ['Email', { status: 502, body: { message: 'Away.' } }, 'Email Configuration Test Failed', 'Away.'],
-])('the %s configuration test shows its result', async (kind, response: FakeResponse, title, text) => {
-  renderSignedIn(<SendingCard />, () => response);
-  press(`Test ${kind === 'SMS' ? 'SMS' : 'email'} configuration`);
-  await screen.findByText(title);
-  expect(screen.getByText(text)).toBeTruthy();
+test('each configuration test shows its result, or why it failed', async () => {
+  await showScreen(church(), <SendingCard />, { isAdmin: true });
+  for (const [provider, button, titles] of [
+    [smsGateway, t('messaging:tests.sms.button'), 'SMS Configuration'],
+    [mailer, t('messaging:tests.email.button'), 'Email Configuration'],
+  ] as const) {
+    const fault = { reason: 'mail_credentials', error: null } as const;
+    provider.ready = { kind: 'ready', advice: 'mail_ready' };
+    press(await screen.findByRole('button', { name: button }));
+    await screen.findByText(`${titles} Valid`);
+    screen.getByText(t('delivery:provider.mail_ready'));
+    provider.ready = { kind: 'wrong', ...fault };
+    press(await screen.findByRole('button', { name: button }));
+    await screen.findByText(`${titles} Invalid`);
+    screen.getByText(t('delivery:provider.mail_credentials'));
+    provider.ready = { kind: 'away', ...fault };
+    press(await screen.findByRole('button', { name: button }));
+    await screen.findByText(`${titles} Test Failed`);
+  }
 });
 
-const MESSAGES = [
-  {
-    id: 1,
-    kind: 'roster',
-    title: 'Roster for April 2026',
-    year: 2026,
-    month: 4,
-    createdAt: '2026-03-01T22:00:00.000Z',
-    createdBy: 'Ruth Moab',
-    recipients: [
-      { id: 11, name: 'r…@example.org', state: 'unknown', detail: 'Nobody knows.', canSendAgain: true },
-      { id: 12, name: 'n…@example.org', state: 'sent', detail: '', canSendAgain: false },
-    ],
-  },
-];
-
-function openSent(
-  again: FakeResponse = { body: { state: 'sent', detail: '' } },
-  messages: object = MESSAGES,
-) {
-  const rendered = renderSignedIn(<MessagesCard />, ({ method }: Sent) =>
-    method === 'POST' ? again : { body: messages },
-  );
-  press('Show sent messages');
-  return rendered;
-}
-
-test('shows when and by whom a message was sent, to how many, and what is not known', async () => {
-  openSent();
-  await screen.findByRole('heading', { name: 'Roster for April 2026' });
-  expect(screen.getByText('2 March 2026, by Ruth Moab')).toBeTruthy();
-  expect(screen.getByText('Nobody knows.')).toBeTruthy();
-  expect(screen.getByText('1 of 2 sent')).toBeTruthy();
-});
-
-test('sends an email in an unknown state again on request', async () => {
-  const { sent } = openSent();
-  fireEvent.click(await screen.findByRole('button', { name: 'Send again to r…@example.org' }));
-  await screen.findByText('Email sent', { selector: 'output' });
-  expect(sent.find(({ method }) => method === 'POST')?.path).toBe(
-    '/api/admin/messages/recipients/11/send-again',
-  );
+test('shows when and by whom an email was sent, and sends one in an unknown state again on request', async () => {
+  const sender = { first_name: 'Ruth', last_name: 'Moab' };
+  const adminId = await firstAdmin(church());
+  await church().database.query.updateTable('users').set(sender).where('id', '=', adminId).execute();
+  const messageId = await mailInOutbox(church(), ['ruth@example.org', 'naomi@example.org']);
+  const [ruth, naomi] = await rowsOf(church(), messageId);
+  const update = (id: number | undefined, fields: { state: 'unknown' | 'sent'; reason?: 'interrupted' }) =>
+    church()
+      .database.query.updateTable('message_recipients')
+      .set({ next_at: null, ...fields })
+      .where('id', '=', id ?? 0)
+      .execute();
+  await update(ruth?.id, { state: 'unknown', reason: 'interrupted' });
+  await update(naomi?.id, { state: 'sent' });
+  await showScreen(church(), <MessagesCard />, { isAdmin: true });
+  press(t('messaging:showSent'));
+  await screen.findByText(t('messaging:sentBy', { date: '13 March 2026', name: 'Ruth Moab' }));
+  screen.getByText(t('messaging:states.unknown'));
+  screen.getByText(t('messaging:sentCount', { sent: 1, all: 2 }));
+  press(t('messaging:againFor', { name: ruth?.shown_as ?? '' }));
+  await screen.findByText(t('messaging:sentAgain'), { selector: 'output' });
+  await screen.findByText(t('messaging:sentCount', { sent: 2, all: 2 }));
+  expect(mailer.sent.map(({ to }) => to)).toEqual(['ruth@example.org']);
 });

@@ -1,40 +1,35 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Setup } from '#contract/setup.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { SETUP_STEPS } from '#domain/setup/setup.ts';
+import { t } from '#languages/t.ts';
+import { aRole } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { SetupPanel } from './setup-panel.tsx';
 
-const NOTHING: Setup['done'] = {
-  church: false,
-  roles: false,
-  services: false,
-  members: false,
-  pins: false,
-  month: false,
-};
+const church = churchForEachTest();
 
-/** Renders the bar on a server that returns the steps and stores what is confirmed. */
-function open(done: Partial<Setup['done']> = {}, confirmed?: FakeResponse) {
+/** Opens the bar of a church in which the members have PINs, and perhaps the first two steps are done too. */
+async function open({ isBegun = false } = {}) {
   window.history.replaceState(null, '', '/admin');
-  const setup = { isShown: true, done: { ...NOTHING, ...done } };
-  const respond = ({ method, body }: Sent): FakeResponse => {
-    if (method === 'GET') return { body: setup };
-    if (method === 'PATCH') return { body: {} };
-    const { step } = body as { step: 'services' | 'month' | 'all' };
-    if (!confirmed && step === 'all') setup.isShown = false;
-    else if (!confirmed) setup.done = { ...setup.done, [step]: true };
-    return confirmed ?? { body: setup };
-  };
-  return renderSignedIn(<SetupPanel />, respond);
+  if (isBegun) {
+    await aRole(church());
+    await church().database.query.updateTable('settings').set({ church_name: 'St Mark' }).execute();
+  }
+  const browser = await openBrowser(church(), { isAdmin: true });
+  const stored = async () => (await browser.visitor.call(contract.getSetup, {})).body;
+  return { ...browser, stored };
 }
 
 const address = () => window.location.pathname + window.location.search + window.location.hash;
-const next = async () => fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+const next = async () => press(await screen.findByRole('button', { name: t('setup:next') }));
+const countOf = (done: number) => t('setup:count', { done, all: SETUP_STEPS.length });
 
 test('leads from step to step, and says which one it is', async () => {
-  open({ pins: true });
-  expect(await screen.findByText('1 of 6 steps done')).toBeTruthy();
-  await screen.findByRole('heading', { name: "Enter your church's name and country" });
+  const { show } = await open();
+  show(<SetupPanel />);
+  await screen.findByText(countOf(2));
+  await screen.findByRole('heading', { name: t('setup:steps.church') });
   await next();
   expect(address()).toBe('/admin?tab=settings&page=church#church');
   await next();
@@ -44,30 +39,41 @@ test('leads from step to step, and says which one it is', async () => {
 });
 
 test('the services are right as they are if the next step is opened', async () => {
-  const { sent } = open({ church: true, roles: true });
+  const { show, stored } = await open({ isBegun: true });
+  show(<SetupPanel />);
   await next();
+  expect(address()).toBe('/admin?tab=settings&page=services#services');
   await next();
-  expect(address()).toBe('/admin?tab=members#import');
-  expect(await screen.findByText('3 of 6 steps done')).toBeTruthy();
-  expect(sent.flatMap(({ body }) => body ?? [])).toEqual([{ step: 'services' }]);
+  await screen.findByText(countOf(5));
+  expect((await stored()).done).toMatchObject({ services: true, month: false });
 });
 
 test('ends with how a month works, stores whether the administrator serves, and says what to do now', async () => {
-  const { sent } = open({ church: true, roles: true, services: true, members: true, pins: true });
+  const { show, stored, visitor } = await open({ isBegun: true });
+  await visitor.call(contract.confirmSetup, { body: { step: 'services' } });
+  show(<SetupPanel />);
   await next();
-  expect(await screen.findByText(/until the 20th of the month/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('switch', { name: /^I serve too/ }));
-  fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
-  const title = await screen.findByRole('heading', { name: 'Your church is set up' });
+  await screen.findByText(/until the 20th of the month/);
+  fireEvent.click(screen.getByRole('switch', { name: t('setup:serves') }));
+  await waitFor(async () => {
+    expect((await visitor.call(contract.getCurrentUser, {})).body.doesNotServe).toBe(true);
+  });
+  press(t('setup:understood'));
+  const title = await screen.findByRole('heading', { name: t('setup:finished') });
   expect(document.activeElement).toBe(title);
-  expect(sent.flatMap(({ body }) => body ?? [])).toEqual([{ doesNotServe: true }, { step: 'month' }]);
-  fireEvent.click(screen.getByRole('button', { name: 'Open the Roster Builder' }));
+  expect((await stored()).done.month).toBe(true);
+  press(t('setup:openBuilder'));
   expect(address()).toBe('/admin?tab=roster&month=2026-04');
 });
 
 test('stays when hiding it fails, and says so', async () => {
-  open({}, { status: 503, body: { message: 'Many people are signing in.', code: 'busy' } });
-  fireEvent.click(await screen.findByRole('button', { name: 'Hide this list' }));
-  expect(await screen.findByText("Couldn't save this / Many people are signing in.")).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Next' })).toBeTruthy();
+  const { show, failNext, stored } = await open();
+  show(<SetupPanel />);
+  const hide = await screen.findByRole('button', { name: t('setup:hide') });
+  failNext(contract.confirmSetup);
+  press(hide);
+  await screen.findByText(`${t('setup:failed')} / ${t('common:offlineSentence')}`);
+  press(hide);
+  await waitFor(() => expect(screen.queryByRole('button', { name: t('setup:next') })).toBeNull());
+  expect((await stored()).isShown).toBe(false);
 });
