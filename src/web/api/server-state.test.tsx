@@ -1,29 +1,31 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { forecastCalls } from '#contract/forecast.ts';
-import { rosterCalls } from '#contract/roster.ts';
-import { serviceRoleCalls } from '#contract/service-roles.ts';
-import { deferredResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { type CallName, contract } from '#contract/index.ts';
+import type { RoleId } from '#domain/ids.ts';
+import { aRole } from '#test/factories.ts';
+import { churchForEachTest, press, showScreen } from '#test/screen.tsx';
 import { useRead } from './server-state.ts';
 import { useChange } from './use-change.ts';
 import { useChurch } from './use-church.ts';
 
+const church = churchForEachTest();
+
 function Assignments() {
-  const { data } = useRead(rosterCalls.listAssignments, {});
+  const { data } = useRead(contract.listAssignments, {});
   return <p>{data ? 'read' : 'waiting'}</p>;
 }
 
 function Forecast() {
-  useRead(forecastCalls.getForecast, { params: { year: '2026', month: '4' } }, { isAwaited: false });
+  useRead(contract.getForecast, { params: { year: '2026', month: '4' } }, { isAwaited: false });
   return null;
 }
 
 /** Displays data, with one button that hides or shows it and one that changes other data. */
-function Screen({ refreshes }: { refreshes?: boolean }) {
+function Screen({ roleId, refreshes }: { roleId: RoleId; refreshes?: boolean }) {
   useChurch();
   const [isReading, setReading] = useState(true);
-  const { mutateAsync, isPending, isSuccess } = useChange(serviceRoleCalls.removeServiceRole, { refreshes });
+  const { mutateAsync, isPending, isSuccess } = useChange(contract.removeServiceRole, { refreshes });
   return (
     <>
       {isReading && <Assignments />}
@@ -33,71 +35,60 @@ function Screen({ refreshes }: { refreshes?: boolean }) {
       <button type="button" onClick={() => setReading(!isReading)}>
         Switch
       </button>
-      <button type="button" onClick={() => void mutateAsync({ params: { id: '1' } })}>
+      <button type="button" onClick={() => void mutateAsync({ params: { id: roleId } })}>
         Change
       </button>
     </>
   );
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-
-/** Returns a function that counts the reads of a path. */
-function counting(sent: readonly Sent[]) {
-  return (part: string) => sent.filter(({ method, path }) => method === 'GET' && path.includes(part)).length;
+/** Opens the screen and waits until its data is read. `reads` counts the reads of a call. */
+async function open(options: { refreshes?: boolean } = {}) {
+  const screenOfRole = <Screen roleId={await aRole(church())} {...options} />;
+  const browser = await showScreen(church(), screenOfRole, { isAdmin: true });
+  await screen.findByText('read');
+  return { ...browser, reads: (name: CallName) => browser.sent().filter(({ call }) => call === name).length };
 }
 
 test('reads everything on the screen again after a change that affects other data', async () => {
-  const { sent } = renderSignedIn(<Screen />, () => ({ body: [] }));
-  const reads = counting(sent);
-  await screen.findByText('read');
+  const { reads } = await open();
   press('Change');
   await screen.findByText('changed');
-  expect(reads('roster-assignments')).toBe(2);
-  expect(fetch).toHaveBeenCalledWith('/api/settings', expect.objectContaining({ method: 'GET' }));
+  expect(reads('listAssignments')).toBe(2);
+  expect(reads('getSettings')).toBe(1);
 });
 
 test('reads data that is not on the screen again only when it is next shown', async () => {
-  const { sent } = renderSignedIn(<Screen />, () => ({ body: [] }));
-  const reads = counting(sent);
-  await screen.findByText('read');
+  const { reads } = await open();
   press('Switch');
   press('Switch');
   await screen.findByText('read');
-  expect(reads('roster-assignments')).toBe(1);
+  expect(reads('listAssignments')).toBe(1);
   press('Switch');
   press('Change');
   await screen.findByText('changed');
-  expect(reads('roster-assignments')).toBe(1);
+  expect(reads('listAssignments')).toBe(1);
   press('Switch');
-  expect(screen.getByText('read')).toBeTruthy();
-  await waitFor(() => expect(reads('roster-assignments')).toBe(2));
+  screen.getByText('read');
+  await waitFor(() => expect(reads('listAssignments')).toBe(2));
 });
 
 test('keeps a change pending until the screen is fresh, except for what follows', async () => {
-  const [fresh, forecast] = [deferredResponse(), deferredResponse()];
-  let hasChanged = false;
-  const { sent } = renderSignedIn(<Screen />, ({ method, path }) => {
-    if (method === 'DELETE') hasChanged = true;
-    else if (hasChanged && path.includes('roster-assignments')) return fresh.response;
-    else if (hasChanged && path.includes('forecast')) return forecast.response;
-    return { body: [] };
-  });
-  const reads = counting(sent);
-  await screen.findByText('read');
+  const { hold, reads } = await open();
+  const release = hold(contract.listAssignments);
+  hold(contract.getForecast);
   press('Change');
-  await waitFor(() => expect(reads('roster-assignments')).toBe(2));
-  expect(screen.getByText('changing')).toBeTruthy();
-  expect(reads('forecast')).toBe(1);
-  fresh.respond({ body: [] });
+  await waitFor(() => expect(reads('listAssignments')).toBe(2));
+  screen.getByText('changing');
+  expect(reads('getForecast')).toBe(1);
+  release();
   await screen.findByText('changed');
-  await waitFor(() => expect(reads('forecast')).toBe(2));
+  await waitFor(() => expect(reads('getForecast')).toBe(2));
 });
 
 test('reads nothing again after a call that changes nothing', async () => {
-  const { sent } = renderSignedIn(<Screen refreshes={false} />, () => ({ body: [] }));
-  await screen.findByText('read');
+  const { reads } = await open({ refreshes: false });
   press('Change');
   await screen.findByText('changed');
-  expect(counting(sent)('roster-assignments')).toBe(1);
+  expect(reads('listAssignments')).toBe(1);
 });

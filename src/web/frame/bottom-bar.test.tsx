@@ -1,18 +1,21 @@
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { test } from 'vitest';
+import { t } from '#languages/t.ts';
+import { churchForEachTest, showScreen } from '#test/screen.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { Header } from './header.tsx';
 
-test("the two buttons that open a member's menu have different names", () => {
+const church = churchForEachTest();
+
+test("the two buttons that open a member's menu have different names", async () => {
   const onMenu = () => undefined;
-  renderSignedIn(
+  await showScreen(
+    church(),
     <>
       <Header onMenu={onMenu} />
       <BottomBar onMenu={onMenu} />
     </>,
-    () => ({ body: {} }),
   );
-  expect(screen.getByRole('button', { name: 'Open menu' })).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Menu' })).toBeDefined();
+  screen.getByRole('button', { name: t('common:frame.openMenu') });
+  screen.getByRole('button', { name: t('common:frame.menu') });
 });

@@ -1,58 +1,57 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { serviceRoleCalls } from '#contract/service-roles.ts';
-import { specialDayCalls } from '#contract/special-days.ts';
-import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
+import { type Browser, churchForEachTest, openBrowser } from '#test/screen.tsx';
 import { useRead } from '../api/server-state.ts';
 import { setReachable } from '../offline/reachability.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
-/** Shows a screen that reads two lists. */
-function Lists() {
-  useRead(specialDayCalls.listSpecialDays, {});
-  useRead(serviceRoleCalls.listServiceRoles, {});
-  return <OfflineNotice />;
-}
-
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-
-beforeEach(() => {
-  vi.useFakeTimers();
-});
+const church = churchForEachTest();
 afterEach(() => {
   cleanup();
   setReachable(true);
 });
 
+/** Shows a screen that reads two lists. */
+function Lists() {
+  useRead(contract.listSpecialDays, {});
+  useRead(contract.listServiceRoles, {});
+  return <OfflineNotice />;
+}
+
+const reads = ({ sent }: Browser, name: 'listSpecialDays' | 'listServiceRoles') =>
+  sent().filter(({ call }) => call === name).length;
+
 test('clears the notice and reads everything on the screen again once the server responds', async () => {
-  const { sent } = renderSignedIn(<Lists />, () => ({ body: [] }));
-  await pass(100);
+  const browser = await openBrowser(church());
+  browser.show(<Lists />);
+  await waitFor(() => expect(browser.sent()).toHaveLength(2));
   act(() => setReachable(false));
-  screen.getByText('You are offline');
-  sent.length = 0;
+  screen.getByText(t('common:frame.offline.title'));
   act(() => setReachable(true));
-  expect(screen.queryByText('You are offline')).toBeNull();
-  await pass(100);
-  expect(sent.map(({ path }) => path)).toEqual(
-    expect.arrayContaining([specialDayCalls.listSpecialDays.path, serviceRoleCalls.listServiceRoles.path]),
-  );
+  expect(screen.queryByText(t('common:frame.offline.title'))).toBeNull();
+  await waitFor(() => expect(reads(browser, 'listSpecialDays')).toBe(2));
+  expect(reads(browser, 'listServiceRoles')).toBe(2);
 });
 
-test('does not retry in a loop when one list loads and another never does', async () => {
-  const pending = { failing: [] as (() => void)[], loading: [] as (() => void)[] };
-  const { sent } = renderSignedIn(
-    <Lists />,
-    ({ path }) =>
-      new Promise((resolve, reject) => {
-        if (path !== specialDayCalls.listSpecialDays.path) pending.loading.push(() => resolve({ body: [] }));
-        else pending.failing.push(() => reject(new TypeError('Failed to fetch')));
-      }),
-  );
-  for (let round = 0; round < 300; round += 1) {
-    for (const fail of pending.failing.splice(0)) fail();
-    await pass(5);
-    for (const load of pending.loading.splice(0)) load();
-    await pass(10);
-  }
-  expect(sent.length).toBeLessThan(10);
+test('reads again only every five seconds when one list loads and another never does', async () => {
+  const browser = await openBrowser(church());
+  const toServer = fetch;
+  let failures = 0;
+  vi.stubGlobal('fetch', (path: string, request: RequestInit) => {
+    if (path !== contract.listSpecialDays.path) return toServer(path, request);
+    failures += 1;
+    return Promise.reject(new TypeError('Failed to fetch'));
+  });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  // Each look moves the clock by a millisecond.
+  const eventually = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 15_000 });
+  browser.show(<Lists />);
+  await eventually(() => expect([failures, reads(browser, 'listServiceRoles')]).toEqual([2, 2]));
+  await eventually(() => expect(screen.queryByText(t('common:frame.offline.title'))).toBeNull());
+  await act(() => vi.advanceTimersByTimeAsync(4000));
+  expect(failures).toBe(2);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  await eventually(() => expect(failures).toBe(3));
 });

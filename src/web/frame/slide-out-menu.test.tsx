@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest';
-import { renderSignedIn } from '#test/render-signed-in.tsx';
+import { churchForEachTest, showScreen } from '#test/screen.tsx';
 import { SlideOutMenu } from './slide-out-menu.tsx';
 
-test('Back closes the menu and stays on the page', () => {
+const church = churchForEachTest();
+
+test('Back closes the menu and stays on the page', async () => {
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
   const onClose = vi.fn();
-  renderSignedIn(<SlideOutMenu onClose={onClose} />, () => ({ body: {} }));
+  await showScreen(church(), <SlideOutMenu onClose={onClose} />);
   const back = Object.assign(new Event('navigate', { cancelable: true }), { navigationType: 'traverse' });
   expect(navigation.dispatchEvent(back)).toBe(false);
   expect(onClose).toHaveBeenCalledOnce();

@@ -1,7 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { RUTH } from '#test/render-signed-in.tsx';
+import type { Member } from '#contract/members.ts';
 import { runSecondStep, useSecondStepEnd } from './second-step.ts';
+
+const RUTH = { id: 7, firstName: 'Ruth' } as Member;
 
 test('resolves with the signed-in member and then needs no second step', async () => {
   const { result } = renderHook(useSecondStepEnd);

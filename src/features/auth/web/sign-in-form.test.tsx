@@ -29,7 +29,11 @@ function SecondStep() {
 async function open({ isAdmin = false } = {}) {
   const ruthId = await aMember(church(), { firstName: 'Ruth', lastName: 'Moab', isAdmin });
   const browser = await openSignedOutBrowser(church());
-  return { ...browser, ruthId, show: () => browser.show([<SignInForm key="form" />, <SecondStep key="step" />]) };
+  return {
+    ...browser,
+    ruthId,
+    show: () => browser.show([<SignInForm key="form" />, <SecondStep key="step" />]),
+  };
 }
 
 const nameBox = () => screen.getByLabelText<HTMLInputElement>(NAME);

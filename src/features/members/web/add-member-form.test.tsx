@@ -8,8 +8,8 @@ import { watchClipboard } from '#test/watch-clipboard.ts';
 import { AddMemberForm } from './add-member-form.tsx';
 
 const church = churchForEachTest();
-const [FIRST, LAST, PHONE, EMAIL] = (['firstName', 'lastName', 'phoneNumber', 'email'] as const).map((field) =>
-  t(`common:memberFields.labels.${field}`),
+const [FIRST, LAST, PHONE, EMAIL] = (['firstName', 'lastName', 'phoneNumber', 'email'] as const).map(
+  (field) => t(`common:memberFields.labels.${field}`),
 ) as [string, string, string, string];
 
 async function open() {

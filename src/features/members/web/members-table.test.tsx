@@ -20,7 +20,8 @@ async function open(...members: Parameters<typeof aMember>[1][]) {
 }
 
 const rows = () => screen.getAllByRole('row').slice(1);
-const firstNames = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.split(' ')[0]);
+const firstNames = () =>
+  screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.split(' ')[0]);
 const search = (text: string) => type(t('members:search'), text);
 
 test('shows 50 members at a time and finds the others by name', async () => {

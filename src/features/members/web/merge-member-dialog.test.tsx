@@ -16,10 +16,17 @@ async function open(whose: 'naomi' | 'twin' = 'naomi') {
   const naomi = await aMember(church(), { ...NAOMI, email: 'naomi@example.org' });
   const twin = await aMember(church(), TWIN);
   const boaz = await aMember(church(), { firstName: 'Boaz', lastName: 'Judah', initials: 'BJ' });
-  await aMember(church(), { firstName: 'Ruth', lastName: 'Moab', initials: 'RM', phoneNumber: NAOMI.phoneNumber });
+  await aMember(church(), {
+    firstName: 'Ruth',
+    lastName: 'Moab',
+    initials: 'RM',
+    phoneNumber: NAOMI.phoneNumber,
+  });
   const browser = await openBrowser(church(), { isAdmin: true });
   const id = { naomi, twin }[whose];
-  const member = (await browser.visitor.call(contract.listMembers, {})).body.find((listed) => listed.id === id);
+  const member = (await browser.visitor.call(contract.listMembers, {})).body.find(
+    (listed) => listed.id === id,
+  );
   if (!member) throw new Error('The member is not listed.');
   const onMerged = vi.fn();
   return {
@@ -54,7 +61,11 @@ test('lists members with something in common first, and merges only after a choi
 
 test('asks for each value that differs, says what else stays and moves, and merges as chosen', async () => {
   const { naomi, twin, show, stored, onMerged } = await open();
-  await church().database.query.updateTable('users').set({ max_per_month: 2 }).where('id', '=', twin).execute();
+  await church()
+    .database.query.updateTable('users')
+    .set({ max_per_month: 2 })
+    .where('id', '=', twin)
+    .execute();
   await anAnswer(church(), naomi, '2026-04-05');
   for (const date of ['2026-04-05', '2026-04-12'] as const) await anAnswer(church(), twin, date);
   await show();
@@ -68,7 +79,9 @@ test('asks for each value that differs, says what else stays and moves, and merg
     t('common:mergeFields.phoneNumber'),
   ]);
   const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
-  expect(terms).toEqual((['name', 'email', 'role', 'limits'] as const).map((of) => t(`common:mergeFields.${of}`)));
+  expect(terms).toEqual(
+    (['name', 'email', 'role', 'limits'] as const).map((of) => t(`common:mergeFields.${of}`)),
+  );
   screen.getByText(t('members:preferences.atMost', { count: 2 }));
   const records = t('members:merge.records.answers', { count: 2 });
   screen.getByText(t('members:merge.moves', { name: 'Naomi Moab (NM)', records }));

@@ -20,7 +20,9 @@ async function open() {
   }
   const browser = await openBrowser(church(), { isAdmin: true });
   await browser.visitor.call(contract.finalizeRoster, { body: { year: 2026, month: 4 } });
-  const member = (await browser.visitor.call(contract.listMembers, {})).body.find(({ id }) => id === memberId);
+  const member = (await browser.visitor.call(contract.listMembers, {})).body.find(
+    ({ id }) => id === memberId,
+  );
   if (!member) throw new Error('The member is not listed.');
   const onRemoved = vi.fn();
   const show = () =>

@@ -22,7 +22,8 @@ async function open() {
   const browser = await openBrowser(church(), { isAdmin: true });
   const memberId = await aMember(church());
   for (const date of ['2026-03-15', '2026-04-05'] as const) await anAnswer(church(), memberId, date);
-  for (const month of [3, 4, 5]) await browser.visitor.call(contract.finalizeRoster, { body: { year: 2026, month } });
+  for (const month of [3, 4, 5])
+    await browser.visitor.call(contract.finalizeRoster, { body: { year: 2026, month } });
   return browser;
 }
 

@@ -93,7 +93,10 @@ test('adds a passkey with a name, the PIN and the browser, and shows the codes u
   type(t('passkeys:name'), 'My phone');
   submit(PIN);
   await screen.findByText(t('passkeys:codesTitle'));
-  expect(await stored()).toMatchObject({ passkeys: [{ name: 'My phone' }], recoveryCodesLeft: RECOVERY_CODES });
+  expect(await stored()).toMatchObject({
+    passkeys: [{ name: 'My phone' }],
+    recoveryCodesLeft: RECOVERY_CODES,
+  });
   expect(screen.queryByRole('button', { name: t('common:ui.close') })).toBeNull();
   press(t('passkeys:done'));
   expect(screen.queryByText(t('passkeys:codesTitle'))).toBeNull();

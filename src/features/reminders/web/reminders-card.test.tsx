@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
@@ -92,7 +92,7 @@ test('shows the text and the cost, leaves out who was just reminded, and shows t
   const { outcomeOf, sent } = smsGateway;
   sent.length = 0;
   smsGateway.outcomeOf = () => ({ kind: 'refused', reason: 'not_mobile', code: '21614' });
-  onTestFinished(() => Object.assign(smsGateway, { outcomeOf }));
+  onTestFinished(() => void Object.assign(smsGateway, { outcomeOf }));
   await openPreview();
   screen.getByText(t('reminders:cost', { people: t('reminders:people', { count: 1 }), count: 1 }));
   screen.getByText(t('reminders:noPhones', { count: 1 }));

@@ -14,7 +14,11 @@ const SUNDAY = { service: 'Every Sunday' };
 /** Opens the card of a church with a service each Sunday and one on Christmas Eve. */
 async function open() {
   const browser = await openBrowser(church(), { isAdmin: true });
-  const eveId = await aServiceTime(church(), { date: '2026-12-24' }, { startsAt: '17:00', name: 'Christmas Eve' });
+  const eveId = await aServiceTime(
+    church(),
+    { date: '2026-12-24' },
+    { startsAt: '17:00', name: 'Christmas Eve' },
+  );
   return {
     ...browser,
     eveId,
@@ -44,7 +48,12 @@ test('shows weekly services, services on other days and canceled ones, and past 
   const limits = [{ roleId: await aRole(church(), { name: 'Usher' }), maxLimit: 4 }];
   await visitor.call(contract.saveServiceTimeLimits, { params: { id: 1 }, body: limits });
   await aServiceTime(church(), { date: '2025-12-24' }, { name: 'Christmas Eve' });
-  const body = { serviceDate: '2026-03-15', serviceTimeId: 1, reason: 'Church camp', confirm: false } as const;
+  const body = {
+    serviceDate: '2026-03-15',
+    serviceTimeId: 1,
+    reason: 'Church camp',
+    confirm: false,
+  } as const;
   await visitor.call(contract.cancelService, { body });
   await show();
   await screen.findByText(t('services:roleLimit', { role: 'Usher', limit: 4 }));
@@ -77,7 +86,13 @@ test('adds a weekly service from today on', async () => {
   await screen.findByText(t('services:saved'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await listTimes()).toContainEqual(
-    expect.objectContaining({ weekday: 3, date: null, startsAt: '19:30', startsOn: '2026-03-13', endsOn: null }),
+    expect.objectContaining({
+      weekday: 3,
+      date: null,
+      startsAt: '19:30',
+      startsOn: '2026-03-13',
+      endsOn: null,
+    }),
   );
 });
 
@@ -112,7 +127,10 @@ test('saves only changed fields, so that it does not undo changes of other admin
   const { show, visitor, listTimes } = await open();
   await show();
   press(t('services:editNamed', SUNDAY));
-  await visitor.call(contract.editServiceTime, { params: { id: 1 }, body: { name: 'Morning', confirm: false } });
+  await visitor.call(contract.editServiceTime, {
+    params: { id: 1 },
+    body: { name: 'Morning', confirm: false },
+  });
   type(t('services:time'), '09:30');
   await save();
   await screen.findByText(t('services:saved'));
@@ -202,7 +220,11 @@ test('ends a service that members have answered, after it shows who is assigned'
 test('sets how many people the active roles need, and keeps the numbers of inactive ones', async () => {
   const { show, visitor, listTimes } = await open();
   const roleIds: number[] = [];
-  for (const options of [{ name: 'Usher', maxLimit: 2 }, { name: 'Reader' }, { name: 'Bells', isActive: false }])
+  for (const options of [
+    { name: 'Usher', maxLimit: 2 },
+    { name: 'Reader' },
+    { name: 'Bells', isActive: false },
+  ])
     roleIds.push(await aRole(church(), options));
   const [usher = 0, reader = 0, bells = 0] = roleIds;
   const limits = [

@@ -19,7 +19,8 @@ async function open(backup: BackupState) {
   await browser.visitor.call(contract.sendSmsReminder, { body: { year: 2026, month: 4 } });
   browser.show(<SystemCard />);
   await screen.findAllByRole('definition');
-  return () => screen.getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
+  return () =>
+    screen.getAllByRole('definition').map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 }
 
 test("shows times in the church's time zone, and how to set up what is missing", async () => {
