@@ -170,10 +170,14 @@ export async function openBrowser(
   as: MemberId | Parameters<typeof aMember>[1] = {},
 ): Promise<Browser> {
   const memberId = typeof as === 'number' ? as : await aMember(server, as);
-  const visitor = await signedIn(server, memberId);
+  return { memberId, ...(await openBrowserOf(await signedIn(server, memberId))) };
+}
+
+/** Opens a browser in the session of a visitor, for example a limited one. */
+export async function openBrowserOf(visitor: Visitor): Promise<AnyBrowser> {
   const user = (await visitor.call(contract.getCurrentUser, {})).body;
   const settings = (await visitor.call(contract.getSettings, {})).body;
-  return { memberId, ...openPage(visitor, { ...SIGNED_OUT, user, settings }) };
+  return openPage(visitor, { ...SIGNED_OUT, user, settings });
 }
 
 /** Opens a browser in which no one is signed in, on a page that contains these responses. */

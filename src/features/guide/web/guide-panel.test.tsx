@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { t } from '#languages/t.ts';
+import { press } from '#test/screen.tsx';
 import { helpPlace } from '#web/frame/help-place.ts';
 import { GuidePanel } from './guide-panel.tsx';
 import { NEWS_VERSION } from './news-wording.ts';
@@ -19,7 +20,13 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const splash = () => document.querySelector('.animate-splash');
 const news = () => screen.queryByRole('dialog', { name: t('guide:newIn', { version: NEWS_VERSION }) });
 
-test('a tap or a key closes the splash, and it shows once per session', () => {
+test('a tap, a key or three seconds close the splash, and it shows once per session', () => {
+  open();
+  expect(splash()).not.toBeNull();
+  pass(3000);
+  expect(splash()).toBeNull();
+  cleanup();
+  sessionStorage.clear();
   open();
   fireEvent.click(document.body);
   expect(splash()).toBeNull();
@@ -34,14 +41,21 @@ test('a tap or a key closes the splash, and it shows once per session', () => {
   expect(splash()).toBeNull();
 });
 
-test('with reduced motion there is no splash, and the news appears after one second', () => {
+test('with reduced motion there is no splash, and the news appears after one second, until it is confirmed once', () => {
   isMotionUnwanted = true;
   open();
   expect(splash()).toBeNull();
   pass(900);
   expect(news()).toBeNull();
   pass(200);
-  expect(news()).not.toBeNull();
+  for (const item of ['smartAssign', 'privacy', 'distribution'] as const)
+    screen.getByRole('heading', { name: t(`guide:news.${item}.title`) });
+  press(t('guide:gotIt'));
+  expect(news()).toBeNull();
+  cleanup();
+  open();
+  pass(1100);
+  expect(news()).toBeNull();
 });
 
 test('someone who has just chosen the first PIN gets no news, then or later', () => {
@@ -63,7 +77,7 @@ test('a browser that blocks storage shows the news every time and still works', 
   vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden });
   open();
   pass(1100);
-  fireEvent.click(screen.getByRole('button', { name: t('guide:gotIt') }));
+  press(t('guide:gotIt'));
   expect(news()).toBeNull();
   cleanup();
   open();

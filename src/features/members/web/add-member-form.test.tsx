@@ -127,3 +127,12 @@ test('a retry after a lost response notices that the member was added', async ()
   await screen.findByText(/^Naomi Moab .*is already a member$/);
   expect(added()).toHaveLength(1);
 });
+
+test('two presses add one member', async () => {
+  const { added } = await open();
+  const button = screen.getByRole('button', { name: t('members:add') });
+  add('Naomi', 'Moab');
+  press(button);
+  await findPin();
+  expect(added()).toHaveLength(1);
+});

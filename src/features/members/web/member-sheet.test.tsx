@@ -1,10 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
 import { aMember, aRole } from '#test/factories.ts';
 import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
+import { Visitor } from '#test/visitor.ts';
 import { MemberSheet } from './member-sheet.tsx';
 
 const church = churchForEachTest();
@@ -147,6 +148,18 @@ test('saves role preferences and limits together with the details', async () => 
   await save();
   await isClosed();
   expect(await read()).toMatchObject({ lastName: 'Judah', preferredRoleId: usherId, neverTwoInARow: true });
+});
+
+test('gives a new PIN, after a question, with which the member signs in', async () => {
+  const { ruthId } = await open();
+  press(t('members:reset'));
+  const question = within(screen.getByRole('dialog', { name: t('members:resetTitle') }));
+  press(question.getByRole('button', { name: t('members:reset') }));
+  const { textContent: pin } = await screen.findByText(/^\d{6}$/);
+  const { body } = await new Visitor(church()).call(contract.login, {
+    body: { id: ruthId, pin: String(pin) },
+  });
+  expect(body).toMatchObject({ id: ruthId, firstLogin: true });
 });
 
 test('offers no one to delete their own account', async () => {

@@ -101,3 +101,14 @@ test('shows in a row what is unusual about a member, and opens their sheet at th
   press('Naomi Moab');
   await screen.findByRole('dialog', { name: 'Naomi Moab' });
 });
+
+test('deletes a member after a question, and leaves the focus on the heading, because the row is gone', async () => {
+  await open({ firstName: 'Ruth', lastName: 'Moab' }, { firstName: 'Zoe' });
+  const remove = screen.getByRole('button', { name: t('members:remove', { name: 'Ruth Moab' }) });
+  remove.focus();
+  press(remove);
+  press(await screen.findByRole('button', { name: t('members:removeConfirm') }));
+  await screen.findByText(t('members:removed', { name: 'Ruth Moab' }), { selector: 'output' });
+  expect(firstNames()).toEqual(['Zoe']);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(t('members:tableTitle')));
+});

@@ -1,11 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { RECOVERY_CODES } from '#domain/sign-in/second-step.ts';
 import { t } from '#languages/t.ts';
 import { browserWithPasskeys } from '#test/browser-passkeys.ts';
 import { aMember } from '#test/factories.ts';
 import { addPasskey } from '#test/passkeys.ts';
+import { watchSavedFiles } from '#test/saved-files.ts';
 import { churchForEachTest, openBrowser, press, signedIn, type } from '#test/screen.tsx';
 import { PIN } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
@@ -81,6 +82,8 @@ test('makes new recovery codes after a warning and the PIN, and shows them, when
 });
 
 test('adds a passkey with a name, the PIN and the browser, and shows the codes until they are confirmed', async () => {
+  const { files, restore } = watchSavedFiles();
+  onTestFinished(restore);
   const { show, stored } = await open({ isUsed: false });
   show();
   await screen.findByText(t('passkeys:none'));
@@ -98,6 +101,9 @@ test('adds a passkey with a name, the PIN and the browser, and shows the codes u
     recoveryCodesLeft: RECOVERY_CODES,
   });
   expect(screen.queryByRole('button', { name: t('common:ui.close') })).toBeNull();
+  press(t('passkeys:download'));
+  expect(files.map(({ name }) => name)).toEqual([t('passkeys:codesFile')]);
+  for (const code of shownCodes()) expect(await files[0]?.blob.text()).toContain(code);
   press(t('passkeys:done'));
   expect(screen.queryByText(t('passkeys:codesTitle'))).toBeNull();
 });

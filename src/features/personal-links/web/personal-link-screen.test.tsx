@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { contract } from '#contract/index.ts';
 import { PERSONAL_LINK_FOLDER, type PersonalLinkPage } from '#contract/personal-links.ts';
 import { t } from '#languages/t.ts';
 import { aMember } from '#test/factories.ts';
@@ -12,8 +13,29 @@ const church = churchForEachTest();
 /** Shows the page of a link with what the server puts into it. */
 async function openLink(page: PersonalLinkPage, code = '0123456789abcdefghjk') {
   const reads = [{ path: PERSONAL_LINK_FOLDER, input: {}, response: page }];
-  (await openSignedOutBrowser(church(), reads)).show(<PersonalLinkScreen code={code} />);
+  const browser = await openSignedOutBrowser(church(), reads);
+  browser.show(<PersonalLinkScreen code={code} />);
+  return browser;
 }
+
+test('says whom it signs out, and its button starts a session of its member where it leads', async () => {
+  const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
+  onTestFinished(() => {
+    replace.mockRestore();
+    document.documentElement.hidden = false;
+  });
+  const memberId = await aMember(church());
+  const code = await aPersonalLink(church(), memberId);
+  const page = { name: 'Ruth M.', purpose: { kind: 'respond' }, signsOut: 'Ann Hill' } as const;
+  const { changes, visitor } = await openLink(page, code);
+  screen.getByText(t('personal-links:next.respond'));
+  screen.getByText(t('personal-links:other', { name: 'Ann Hill' }));
+  expect(changes()).toEqual([]);
+  press(t('personal-links:continueAs', { name: 'Ruth M.' }));
+  await waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
+  const { body } = await visitor.call(contract.getCurrentUser, {});
+  expect(body).toMatchObject({ id: memberId, isLimited: true });
+});
 
 test('a link that has ended since its page was opened says so, and its heading takes the focus', async () => {
   const code = await aPersonalLink(church(), await aMember(church()));

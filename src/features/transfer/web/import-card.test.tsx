@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
 import { aMember } from '#test/factories.ts';
+import { watchSavedFiles } from '#test/saved-files.ts';
 import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
 import { ImportCard } from './import-card.tsx';
@@ -115,29 +116,26 @@ test('imports members, makes PINs in batches, and shows them until Done', async 
   expect(screen.queryByText(/^\d{6}$/)).toBeNull();
 });
 
-test('copies a message for each person, and prints all PINs on slips', async () => {
-  const saved: Blob[] = [];
-  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
-    saved.push(blob as Blob);
-    return 'blob:slips';
-  });
-  // A click would open the file in this window.
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  onTestFinished(() => {
-    create.mockRestore();
-    click.mockRestore();
-  });
+test('copies a message for each person, and saves all PINs as slips to print and as a list', async () => {
+  const { files, restore } = watchSavedFiles();
+  onTestFinished(restore);
   const { visitor } = await open(BEN);
   const { address } = (await visitor.call(contract.getTeamLink, {})).body.link;
   press(await screen.findByRole('button', { name: t('transfer:makePins') }));
   await screen.findByRole('img', { name: t('common:teamLinkPanel.qr') });
-  const { textContent: pin } = await screen.findByText(/^\d{6}$/);
+  const { textContent } = await screen.findByText(/^\d{6}$/);
+  const pin = String(textContent);
   const copied = watchClipboard();
   press(t('transfer:copyMessageFor', { name: 'Ben Moss' }));
   await findToast(t('transfer:messageCopied'));
-  expect(copied).toEqual([t('common:firstPin.message', { name: 'Ben Moss', pin: String(pin), address })]);
+  expect(copied).toEqual([t('common:firstPin.message', { name: 'Ben Moss', pin, address })]);
+  press(t('transfer:download'));
   press(t('transfer:downloadSlips'));
-  await waitFor(() => expect(saved.map(({ type }) => type)).toEqual(['application/pdf']));
+  await waitFor(() =>
+    expect(files.map(({ name }) => name)).toEqual([t('transfer:pinsFile'), t('transfer:slipsFile')]),
+  );
+  expect(await files[0]?.blob.text()).toContain(`"Ben Moss","${pin}"`);
+  expect(files[1]?.blob.type).toBe('application/pdf');
 });
 
 test('preserves the finished PINs when the rest fails, and continues from there', async () => {
