@@ -1,8 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { settingsAddress } from '#contract/pages.ts';
-import { formatShortDate } from '#languages/dates.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
-import { sundaysFromNow } from './church.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
 
@@ -12,71 +10,6 @@ async function roleNames(page: Page): Promise<string[]> {
   const labels = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
   return labels.map((label) => label?.replace(/^Move (.+) up$/, '$1') ?? '');
 }
-
-test('a member is found, edited by one Save, given a new PIN, and removed', { tag: '@desktop' }, async ({
-  page,
-  church,
-  consoleWatch,
-}) => {
-  // The server reads the phone number.
-  consoleWatch.expect(/status of (400|409)/);
-  const [member, other] = [await church.addMember('Tabitha'), await church.addMember('Dorcas')];
-  const [sunday] = sundaysFromNow(1);
-  await church.publish(member, await church.addRole('Usher', 1), [sunday]);
-  await signIn(page, church.coordinator, '/admin?tab=members');
-  await page.getByLabel('Search members').fill(member.name.toLowerCase());
-  const table = page.getByRole('table', { name: 'Manage Members' });
-  await expect(table.getByRole('row').filter({ hasText: other.name })).toHaveCount(0);
-  const row = table.getByRole('row').filter({ hasText: member.name });
-  const dialog = page.getByRole('dialog');
-
-  await row.getByRole('button', { name: member.name, exact: true }).click();
-  await dialog.getByLabel('First name').fill(' ');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('First name is required')).toBeVisible();
-  await dialog.getByLabel('First name').fill('Tabitha');
-  await dialog.getByLabel('Phone number').fill('12');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please enter a valid phone number').first()).toBeVisible();
-  await expect(dialog.getByLabel('Phone number')).toHaveValue('12');
-  await dialog.getByLabel('Phone number').fill('0491 570 156');
-  const taken = await page.evaluate(async () => {
-    const response = await fetch('/api/admin/members');
-    const members = (await response.json()) as Array<{ firstName: string; initials: string }>;
-    return members.find((member) => member.firstName === 'Dorcas')?.initials ?? '';
-  });
-  await dialog.getByLabel('Initials').fill('T1');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Initials must only contain letters')).toBeVisible();
-  await dialog.getByLabel('Initials').fill(taken);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Another member already has these initials.').first()).toBeVisible();
-  await dialog.getByLabel('Initials').fill('tabi');
-  await dialog.getByLabel('Member role').selectOption('Pastor');
-  await dialog.getByLabel('Preferred role').selectOption('Usher');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Member updated').first()).toBeVisible();
-  for (const text of ['TABI', 'Pastor', '+61491570156', 'Usher']) await expect(row).toContainText(text);
-  const opener = row.getByRole('button', { name: member.name, exact: true });
-  await expect(opener).toBeFocused();
-
-  await row.click();
-  await dialog.getByRole('button', { name: 'Reset PIN' }).click();
-  await page.getByRole('dialog', { name: 'Reset PIN?' }).getByRole('button', { name: 'Reset PIN' }).click();
-  await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText(/\d{6}/);
-  await page.getByRole('button', { name: 'Done' }).click();
-
-  await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('dialog', { name: 'Are you sure?' })).toContainText(
-    'This will remove the member and all of their availability records. This action cannot be undone.',
-  );
-  const question = page.getByRole('dialog', { name: 'Are you sure?' });
-  await expect(question.getByRole('listitem')).toHaveText(`${formatShortDate(sunday)}Usher`);
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText(`${member.name} was deleted`).first()).toBeVisible();
-  await expect(page.getByText('No members match your search.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Manage Members' })).toBeFocused();
-});
 
 test('a setting is found by its words, and the Admin Panel opens with the tab that was used last', {
   tag: '@desktop',
@@ -106,34 +39,6 @@ test('a setting is found by its words, and the Admin Panel opens with the tab th
   await expect(page.getByRole('tab', { name: 'Member Management' })).toHaveAttribute('aria-selected', 'true');
   await page.goto('/admin');
   await expect(page).toHaveURL('/admin?tab=members');
-});
-
-test('a double click adds one member and one role', { tag: '@phone' }, async ({ page, church }) => {
-  const posts: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST') posts.push(new URL(request.url()).pathname);
-  });
-  await signIn(page, church.coordinator, '/admin?tab=members');
-  await page.getByRole('button', { name: 'Add New Member' }).click();
-  await page.getByLabel('First name').fill('Tabitha');
-  await page.getByLabel('Last name').fill('Joppa');
-  await page.getByRole('button', { name: 'Add member' }).dblclick();
-  await expect(page.getByRole('dialog', { name: 'One-time PIN' })).toContainText('Tabitha Joppa');
-  await page.getByRole('button', { name: 'Done' }).click();
-  const table = page.getByRole('table', { name: 'Manage Members' });
-  await expect(table.getByRole('row').filter({ hasText: 'Tabitha Joppa' })).toHaveCount(1);
-
-  await page.goto(settingsAddress('services'));
-  await page.getByRole('button', { name: 'Add role' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add service role' });
-  await dialog.getByLabel('Name').fill('Usher');
-  await dialog.getByRole('button', { name: 'Save' }).dblclick();
-  await expect(dialog).toBeHidden();
-  await expect.poll(() => roleNames(page)).toEqual(['Usher']);
-  expect(posts.filter((path) => path.startsWith('/api/admin'))).toEqual([
-    '/api/admin/members',
-    '/api/admin/service-roles',
-  ]);
 });
 
 /** Waits for a new order to be saved. It shows before that, so do this before reloading. */
