@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { t } from '#languages/t.ts';
+import { inLanguage } from '#server/language.ts';
 import { aMember } from '#test/factories.ts';
-import { churchForEachTest, showScreen } from '#test/screen.tsx';
+import { churchForEachTest, openBrowser, showScreen } from '#test/screen.tsx';
 import { UnprintableNames } from './unprintable-names.tsx';
 
 const church = churchForEachTest();
@@ -36,4 +38,12 @@ test('shows only those that are about to be printed', async () => {
   await show(<UnprintableNames among={['王芳', 'Ruth Moab']} />, ['李 明', '王 芳']);
   const note = await screen.findByText(/name can't be printed/);
   expect(note.parentElement?.textContent).toBe("1 name can't be printed: 王芳");
+});
+
+test('says that PDFs are in English if no font has the letters of the language', async () => {
+  const browser = await openBrowser(church(), { isAdmin: true, language: 'zh-Hans' });
+  await inLanguage({ tag: 'zh-Hans' }, async () => {
+    browser.show(<UnprintableNames />);
+    await screen.findByText(t('common:unprintableNames.language'));
+  });
 });

@@ -1,13 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import type { ProviderCheck } from '#server/ports.ts';
 import { anAdmin } from '#test/factories.ts';
-import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onDatabase } from '#test/test-server.ts';
-
-const READY: ProviderCheck = { kind: 'ready', advice: 'sms_ready' };
-const WRONG: ProviderCheck = { kind: 'wrong', reason: 'sms_inactive', error: null };
-const AWAY: ProviderCheck = { kind: 'away', reason: 'sms_fault', error: '503' };
 
 onDatabase('sqlite', 'the configuration tests', (server) => {
   it('name the missing settings when nothing is configured', async () => {
@@ -20,34 +14,6 @@ onDatabase('sqlite', 'the configuration tests', (server) => {
       status: 200,
       body: { success: false, details: expect.stringContaining('SMTP_URL and MAIL_FROM') },
     });
-  });
-
-  it('query the providers, send nothing, and return their reasons', async () => {
-    const [smsGateway, mailer] = [new RecordingGateway(), new RecordingMailer()];
-    await using other = await openVariant(server(), { smsGateway, mailer });
-    const admin = await anAdmin(other);
-    smsGateway.ready = READY;
-    mailer.ready = READY;
-    const ready = { success: true, details: 'The account is active. Nothing was sent.' };
-    expect((await admin.call(contract.testSms, {})).body).toEqual(ready);
-    expect((await admin.call(contract.testEmail, {})).body).toEqual(ready);
-    smsGateway.ready = WRONG;
-    mailer.ready = WRONG;
-    for (const call of [contract.testSms, contract.testEmail])
-      expect((await admin.call(call, {})).body.success).toBe(false);
-    smsGateway.ready = AWAY;
-    mailer.ready = AWAY;
-    for (const call of [contract.testSms, contract.testEmail]) {
-      expect(await admin.refused(call)).toMatchObject({
-        status: 502,
-        body: {
-          code: 'provider_failed',
-          params: { reason: 'sms_fault', error: '503' },
-          message: "Text messages can't be sent at the moment. Please try again later.",
-        },
-      });
-    }
-    expect([smsGateway.sent, mailer.sent]).toEqual([[], []]);
   });
 
   it('are refused if another site or a typed address led the browser to them', async () => {

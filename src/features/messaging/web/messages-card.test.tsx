@@ -17,19 +17,20 @@ test('each configuration test shows its result, or why it failed', async () => {
     [smsGateway, t('messaging:tests.sms.button'), 'SMS Configuration'],
     [mailer, t('messaging:tests.email.button'), 'Email Configuration'],
   ] as const) {
-    const fault = { reason: 'mail_credentials', error: null } as const;
     provider.ready = { kind: 'ready', advice: 'mail_ready' };
     press(await screen.findByRole('button', { name: button }));
     await screen.findByText(`${titles} Valid`);
     screen.getByText(t('delivery:provider.mail_ready'));
-    provider.ready = { kind: 'wrong', ...fault };
+    provider.ready = { kind: 'wrong', reason: 'mail_credentials', error: null };
     press(await screen.findByRole('button', { name: button }));
     await screen.findByText(`${titles} Invalid`);
     screen.getByText(t('delivery:provider.mail_credentials'));
-    provider.ready = { kind: 'away', ...fault };
+    provider.ready = { kind: 'away', reason: 'sms_fault', error: '503' };
     press(await screen.findByRole('button', { name: button }));
     await screen.findByText(`${titles} Test Failed`);
+    screen.getAllByText(t('refusals:specific.smsFailed'));
   }
+  expect([smsGateway.sent, mailer.sent]).toEqual([[], []]);
 });
 
 test('shows when and by whom an email was sent, and sends one in an unknown state again on request', async () => {

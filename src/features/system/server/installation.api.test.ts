@@ -1,8 +1,6 @@
 import { expect, it } from 'vitest';
-import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import type { BackupState } from '#server/ports.ts';
 import { aMember, anAdmin, firstAdmin } from '#test/factories.ts';
 import { enqueueReminders } from '#test/outbox.ts';
 import { onDatabase } from '#test/test-server.ts';
@@ -38,25 +36,5 @@ onDatabase('sqlite', 'the state of the installation', (server) => {
       lastRemindersAt: new Date(now).toISOString(),
       messages: { waiting: 1, failed: 1, doubtful: 1 },
     });
-  });
-
-  it('contains the last backup and why the next one failed', async () => {
-    const state: BackupState = {
-      lastAt: server().clock.now(),
-      bytes: 4096,
-      fault: { code: 'disk_full', params: null },
-    };
-    const backups = { kind: 'backups', intervalMs: 60_000, run: async () => null, state: () => state };
-    const app = await buildApp(
-      { ...server().deps, backups },
-      { logger: false, trustProxy: false, webDir: null },
-    );
-    const admin = await anAdmin({ ...server(), app });
-    expect((await admin.call(contract.getInstallation, {})).body.backup).toEqual({
-      bytes: 4096,
-      lastAt: new Date(server().clock.now()).toISOString(),
-      fault: 'The disk is too full for a backup. Free some space on the server.',
-    });
-    await app.close();
   });
 });
