@@ -8,8 +8,6 @@ const setup = z.object({
   done: z.record(z.enum(SETUP_STEPS), z.boolean()),
 });
 
-export type Setup = z.output<typeof setup>;
-
 export const setupCalls = {
   getSetup: call({
     method: 'GET',

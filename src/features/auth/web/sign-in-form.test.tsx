@@ -4,7 +4,14 @@ import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
 import { aMember } from '#test/factories.ts';
 import { addPasskey } from '#test/passkeys.ts';
-import { churchForEachTest, openSignedOutBrowser, press, signedIn, type } from '#test/screen.tsx';
+import {
+  type AnyBrowser,
+  churchForEachTest,
+  openSignedOutBrowser,
+  press,
+  signedIn,
+  type,
+} from '#test/screen.tsx';
 import { PIN } from '#test/test-server.ts';
 import { useSecondStepEnd } from '#web/session/second-step.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -39,7 +46,7 @@ async function open({ isAdmin = false } = {}) {
 const nameBox = () => screen.getByLabelText<HTMLInputElement>(NAME);
 const pinField = () => screen.getByLabelText<HTMLInputElement>(t('auth:pinLabel'));
 const logInButton = () => screen.findByRole<HTMLButtonElement>('button', { name: LOG_IN });
-const isSignedIn = ({ visitor }: Awaited<ReturnType<typeof open>>) =>
+const isSignedIn = ({ visitor }: AnyBrowser) =>
   waitFor(() => expect([...visitor.cookies.keys()]).toContain('sundial'));
 
 async function submit(name: string, pin: string): Promise<void> {
@@ -123,7 +130,7 @@ test('a sign-in is remembered by id and name, and the next one needs only the PI
   await submit('Ruth Moab', PIN);
   await waitFor(() => expect(localStorage.getItem(REMEMBERED)).toBe(`${first.ruthId} Ruth Moab`));
   cleanup();
-  const browser = { ...first, ...(await openSignedOutBrowser(church())) };
+  const browser = await openSignedOutBrowser(church());
   browser.show(<SignInForm />);
   const name = screen.getByText('Ruth Moab');
   expect(document.activeElement).toBe(pinField());
@@ -132,7 +139,7 @@ test('a sign-in is remembered by id and name, and the next one needs only the PI
   type(t('auth:pinLabel'), PIN);
   expect(browser.changes()).toEqual([]);
   press(LOG_IN);
-  await waitFor(() => expect([...browser.visitor.cookies.keys()]).toContain('sundial'));
+  await isSignedIn(browser);
 });
 
 test("'Not you?' asks for the name, and later sign-ins on this device are not remembered", async () => {
@@ -148,7 +155,7 @@ test("'Not you?' asks for the name, and later sign-ins on this device are not re
   const browser = await openSignedOutBrowser(church());
   browser.show(<SignInForm />);
   await submit('Ruth Moab', PIN);
-  await waitFor(() => expect([...browser.visitor.cookies.keys()]).toContain('sundial'));
+  await isSignedIn(browser);
   cleanup();
   show();
   screen.getByLabelText(NAME);
