@@ -27,60 +27,60 @@ async function fill({ query }: Database): Promise<Contest[]> {
   const now = Date.now();
   const roles = Array.from({ length: ROLES }, (_, n) => ({
     name: `Role ${n}`,
-    sort_order: n,
-    is_active: 1 as const,
-    max_limit: 1,
+    sortOrder: n,
+    isActive: true,
+    maxLimit: 1,
   }));
-  const roleIds = await query.insertInto('service_roles').values(roles).returning('id').execute();
+  const roleIds = await query.insertInto('serviceRoles').values(roles).returning('id').execute();
   const members = Array.from({ length: ROLES * (AT_ONCE + 1) }, (_, n) => ({
-    first_name: `First${n}`,
-    last_name: `Last${n}`,
-    is_admin: 0 as const,
-    first_login: 0 as const,
+    firstName: `First${n}`,
+    lastName: `Last${n}`,
+    isAdmin: false,
+    firstLogin: false,
     role: 'member' as const,
-    created_at: now,
+    createdAt: now,
   }));
   const memberIds = await query.insertInto('users').values(members).returning('id').execute();
   const sessions = memberIds.map(({ id }) => {
-    const token_hash = hashOf(memberToken(id));
-    const seen = { created_at: now, last_seen_at: now, device: 'A benchmark' };
-    return { token_hash, user_id: id, public_id: token_hash, ...seen };
+    const tokenHash = hashOf(memberToken(id));
+    const seen = { createdAt: now, lastSeenAt: now, device: 'A benchmark' };
+    return { tokenHash, memberId: id, publicId: tokenHash, ...seen };
   });
   await query.insertInto('sessions').values(sessions).execute();
   const dates = Array.from({ length: SUNDAYS }, (_, week) => addDays(sundaysOf(MONTH)[0], 7 * week));
   const finalized = {
-    is_finalized: 1 as const,
-    created_by: 1,
-    created_at: now,
-    finalized_by: 1,
-    finalized_at: now,
+    isFinalized: true,
+    createdBy: 1,
+    createdAt: now,
+    finalizedBy: 1,
+    finalizedAt: now,
   };
   const months = [...new Set(dates.map((date) => monthKey(monthOf(date))))];
   await query
-    .insertInto('finalized_rosters')
+    .insertInto('finalizedRosters')
     .values(months.map((key) => ({ ...monthOf(`${key}-01`), ...finalized })))
     .execute();
-  const places = dates.flatMap((service_date) =>
+  const places = dates.flatMap((date) =>
     roleIds.map(({ id }, n) => ({
-      service_date,
-      service_time_id: SUNDAY_SERVICE,
-      role_id: id,
-      user_id: memberIds[n]?.id ?? 0,
+      date,
+      timeId: SUNDAY_SERVICE,
+      roleId: id,
+      memberId: memberIds[n]?.id ?? 0,
     })),
   );
   const declined = {
     place: 1,
     response: 'declined',
-    responded_at: now,
-    assignment_method: 'manual',
+    respondedAt: now,
+    assignmentMethod: 'manual',
   } as const;
   await query
-    .insertInto('roster_assignments')
-    .values(places.map((place) => ({ ...place, ...declined, created_at: now, updated_at: now })))
+    .insertInto('rosterAssignments')
+    .values(places.map((place) => ({ ...place, ...declined, createdAt: now, updatedAt: now })))
     .execute();
   const requestIds = await query
-    .insertInto('cover_requests')
-    .values(places.map((place) => ({ ...place, state: 'asking' as const, opened_at: now })))
+    .insertInto('coverRequests')
+    .values(places.map((place) => ({ ...place, state: 'asking' as const, openedAt: now })))
     .returning('id')
     .execute();
   return requestIds.map(({ id }, index) => {
@@ -111,17 +111,15 @@ type Result = Awaited<ReturnType<typeof accept>>;
 /** Returns how many places have another person than the one who was told so, or more than one. */
 async function countLost({ query }: Database, results: readonly Result[]): Promise<number> {
   const rows = await query
-    .selectFrom('cover_requests as request')
-    .innerJoin('roster_assignments as assignment', (join) =>
-      join
-        .onRef('assignment.service_date', '=', 'request.service_date')
-        .onRef('assignment.role_id', '=', 'request.role_id'),
+    .selectFrom('coverRequests as request')
+    .innerJoin('rosterAssignments as assignment', (join) =>
+      join.onRef('assignment.date', '=', 'request.date').onRef('assignment.roleId', '=', 'request.roleId'),
     )
-    .select(['request.id', 'request.covered_by', 'assignment.user_id', 'assignment.response'])
+    .select(['request.id', 'request.coveredBy', 'assignment.memberId', 'assignment.response'])
     .execute();
   return results.filter(({ id, winners: [winner] }) => {
     const serving = rows.filter((row) => row.id === id);
-    const isRight = serving.every((row) => row.user_id === winner && row.covered_by === winner);
+    const isRight = serving.every((row) => row.memberId === winner && row.coveredBy === winner);
     return serving.length !== 1 || !isRight || serving[0]?.response !== 'confirmed';
   }).length;
 }

@@ -20,7 +20,7 @@ export const [USHER, READER] = [role(1, 'Usher'), role(2, 'Reader')];
 export const RUTH_USHERS: BuilderService['assignments'][number] = {
   id: 5,
   roleId: 1,
-  userId: RUTH.id,
+  memberId: RUTH.id,
   person: RUTH,
   isAvailable: true,
   response: 'none',
@@ -32,8 +32,7 @@ export function builderService(facts: Partial<BuilderService> = {}) {
   const { date = DATE } = facts;
   return {
     date,
-    dateStr: date,
-    serviceTimeId: 1,
+    timeId: 1,
     startsAt: null,
     name: null,
     isPast: false,

@@ -21,28 +21,28 @@ export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany
   const elsewhere = await aRole(server);
   await query
     .updateTable('users')
-    .set({ preferred_role_id: elsewhere })
-    .where('preferred_role_id', 'is', null)
+    .set({ preferredRoleId: elsewhere })
+    .where('preferredRoleId', 'is', null)
     .execute();
   const helpers: number[] = [];
   for (let i = 1; i <= howMany; i += 1) {
     const phoneNumber = `+6149157010${i}`;
     const id = await aMember(server, { firstName: `Helper${i}`, lastName: 'Reed', phoneNumber });
-    await query.updateTable('users').set({ preferred_role_id: roleId }).where('id', '=', id).execute();
+    await query.updateTable('users').set({ preferredRoleId: roleId }).where('id', '=', id).execute();
     helpers.push(id);
   }
   const { year, month } = partsOf(date);
   const params = { year: String(year), month: String(month) };
   const revise = () => admin.tryCall(contract.reviseRoster, { params });
   await revise();
-  const body = { roleId, userId: leaverId, serviceDate: date };
+  const body = { roleId, memberId: leaverId, date: date };
   const { body: assigned } = await admin.call(contract.addAssignment, { body });
   const publish = () => admin.call(contract.finalizeRoster, { body: { year, month } });
   await publish();
   const leaver = await signIn(server, leaverId);
   const respond = (response: AssignmentResponse, reason: string | null = null) =>
     leaver.call(contract.respond, {
-      body: { serviceDate: date, serviceTimeId: SUNDAY_SERVICE, response, reason },
+      body: { date: date, timeId: SUNDAY_SERVICE, response, reason },
     });
   return {
     admin,
@@ -60,9 +60,9 @@ export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany
     /** Returns who serves on the date, with their responses. */
     serving: () =>
       query
-        .selectFrom('roster_assignments')
-        .select(['user_id as id', 'place', 'response', 'response_reason as reason'])
-        .where('service_date', '=', date)
+        .selectFrom('rosterAssignments')
+        .select(['memberId as id', 'place', 'response', 'responseReason as reason'])
+        .where('date', '=', date)
         .execute(),
   };
 }
@@ -70,7 +70,7 @@ export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany
 /** Returns a request as it is stored. */
 export function readCoverRequest({ database }: TestServer, id: number) {
   return database.query
-    .selectFrom('cover_requests')
+    .selectFrom('coverRequests')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
@@ -79,13 +79,13 @@ export function readCoverRequest({ database }: TestServer, id: number) {
 /** Returns who was asked for a request, in the order in which they were asked. */
 export async function listAsked({ database }: TestServer, requestId: number): Promise<number[]> {
   const rows = await database.query
-    .selectFrom('cover_asks')
-    .select('user_id')
-    .where('request_id', '=', requestId)
-    .orderBy('asked_at')
-    .orderBy('user_id')
+    .selectFrom('coverAsks')
+    .select('memberId')
+    .where('requestId', '=', requestId)
+    .orderBy('askedAt')
+    .orderBy('memberId')
     .execute();
-  return rows.map((row) => row.user_id);
+  return rows.map((row) => row.memberId);
 }
 
 /** Runs the job once, as each process does when it is due, where text messages and emails are set up. */

@@ -14,10 +14,10 @@ const POSTGRES_SCHEMA = `
   select concat(tablename, ': ', indexdef) from pg_indexes where schemaname = 'public'`;
 
 async function query({ query }: Database, statement: string): Promise<Row[]> {
-  return (await sql.raw<Row>(statement).execute(query)).rows;
+  return (await sql.raw<Row>(statement).execute(query.withoutPlugins())).rows;
 }
 
-/** Returns every row of every table, ordered by the first column. */
+/** Returns every row of every table as it is stored, ordered by the first column. */
 export async function readRows(database: Database): Promise<Record<string, Row[]>> {
   const tables = await database.query.introspection.getTables();
   const rows: Record<string, Row[]> = {};
@@ -90,13 +90,27 @@ function mostCommon(values: readonly unknown[]): unknown {
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
+/** The columns that an upgrade renames. */
+const NEW_NAMES: Readonly<Record<string, string>> = {
+  user_id: 'member_id',
+  service_date: 'date',
+  service_time_id: 'time_id',
+};
+
+function withNewNames(row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [NEW_NAMES[column] ?? column, value]),
+  );
+}
+
 /** Returns what an upgrade did to a table: the usual value of each new column, and the rows that differ otherwise. */
-function describeTable(name: string, before: readonly Row[], after: readonly Row[]): readonly string[] {
+function describeTable(name: string, old: readonly Row[], after: readonly Row[]): readonly string[] {
+  const before = old.map(withNewNames);
   const columns = Object.keys(after[0] ?? before[0] ?? {});
   const [key = ''] = columns;
   columns.sort();
-  const [old] = before;
-  const added = old ? columns.filter((column) => !(column in old) && column !== 'details') : [];
+  const [first] = before;
+  const added = first ? columns.filter((column) => !(column in first) && column !== 'details') : [];
   const usual = Object.fromEntries(
     added.map((column) => [column, mostCommon(after.map((row) => row[column]))]),
   );

@@ -37,7 +37,7 @@ let hashed: Promise<string> | null = null;
 /** Returns contact data that no other calling member has. */
 function someContacts(): Contacts {
   const unique = String(serial % 1000).padStart(3, '0');
-  return { phone_number: `+61491571${unique}`, email: `planted${unique}@example.net` };
+  return { phoneNumber: `+61491571${unique}`, email: `planted${unique}@example.net` };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function aCallingMember(
   const { query } = server.database;
   await query
     .updateTable('users')
-    .set({ pin_hash: await hashed, ...contacts })
+    .set({ pinHash: await hashed, ...contacts })
     .where('id', '=', id)
     .execute();
   const [sessionToken, deviceToken, sessionId] = [1, 2, 3].map(() => server.deps.random.token()) as [
@@ -67,18 +67,18 @@ export async function aCallingMember(
   await query
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(sessionToken),
-      user_id: id,
-      created_at: now,
-      last_seen_at: now,
+      tokenHash: hashToken(sessionToken),
+      memberId: id,
+      createdAt: now,
+      lastSeenAt: now,
       device: 'Chrome on Android',
-      public_id: sessionId,
-      limited_until: isLimited ? now + MONTH_MS : null,
+      publicId: sessionId,
+      limitedUntil: isLimited ? now + MONTH_MS : null,
     })
     .execute();
   await query
-    .insertInto('known_devices')
-    .values({ token_hash: hashToken(deviceToken), user_id: id, last_used_at: now })
+    .insertInto('knownDevices')
+    .values({ tokenHash: hashToken(deviceToken), memberId: id, lastUsedAt: now })
     .execute();
   const visitor = new Visitor(server);
   visitor.setCookie('sundial', sessionToken);
@@ -115,20 +115,20 @@ function aOneOffServiceTime(server: TestServer): Promise<number> {
 }
 
 async function aCancellableService(server: TestServer) {
-  const serviceDate = anUnusedDate();
-  return { serviceDate, serviceTimeId: await aServiceTime(server, { date: serviceDate }) };
+  const date = anUnusedDate();
+  return { date, timeId: await aServiceTime(server, { date: date }) };
 }
 
 async function anAvailableOwner(server: TestServer, { id }: CallingMember) {
   await anAnswer(server, id, SAMPLE_SUNDAY);
-  return { roleId: await aRole(server), userId: id, serviceDate: SAMPLE_SUNDAY };
+  return { roleId: await aRole(server), memberId: id, date: SAMPLE_SUNDAY };
 }
 
 const NAMES = { firstName: 'Dorcas', lastName: 'Joppa' };
 const MONTH = { year: '2026', month: '7' };
 const MAILED = { email: 'office@example.org', month: '2026-07-01', viewType: 'card' };
 const NOTHING: Sample = {};
-const SAMPLE_PLACE = { serviceDate: SAMPLE_SUNDAY, serviceTimeId: SUNDAY_SERVICE, roleId: 1 };
+const SAMPLE_PLACE = { date: SAMPLE_SUNDAY, timeId: SUNDAY_SERVICE, roleId: 1 };
 const UNKNOWN_REQUEST: Sample = { params: { id: 999_999 } };
 const UNREQUESTED = { challenge: 'A'.repeat(43), rpId: 'localhost', rp: { id: 'localhost' } };
 const A_CREDENTIAL = new Authenticator().create(UNREQUESTED as never);
@@ -139,7 +139,7 @@ type Prepare = (owner: CallingMember, server: TestServer) => Sample | Promise<Sa
 const about = ({ id }: CallingMember): Sample => ({ params: { id } });
 
 const aFamilyOf = ({ id }: CallingMember) => ({
-  members: [{ userId: id, isChild: false }],
+  members: [{ memberId: id, isChild: false }],
   serving: 'together',
   whom: 'all',
   strictness: 'prefer',
@@ -191,7 +191,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   saveMayAct: async ({ id }, server) => {
     const adult = await aMember(server);
     await aFamily(server, [id, adult]);
-    return { body: { userId: adult, allowed: true } };
+    return { body: { memberId: adult, allowed: true } };
   },
   leaveFamily: () => NOTHING,
   listServiceRoles: () => NOTHING,
@@ -231,10 +231,10 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   listCanceledServices: () => NOTHING,
   cancelService: async (_owner, server) => ({ body: await aCancellableService(server) }),
   restoreService: async (_owner, server) => {
-    const { serviceDate, serviceTimeId } = await aCancellableService(server);
-    const row = { service_date: serviceDate, service_time_id: serviceTimeId };
-    await server.database.query.insertInto('cancelled_services').values(row).execute();
-    return { query: { serviceDate, serviceTimeId } };
+    const { date, timeId } = await aCancellableService(server);
+    const row = { date: date, timeId: timeId };
+    await server.database.query.insertInto('cancelledServices').values(row).execute();
+    return { query: { date, timeId } };
   },
   getSettings: () => NOTHING,
   getNameFormat: () => NOTHING,
@@ -251,14 +251,14 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   // Already off. Turning it on would block the next sign-in.
   saveTeamLink: () => ({ body: { isOn: false } }),
   renewTeamLink: () => ({ body: { code: '0000-0000-0000-0000' } }),
-  listAvailability: ({ id }) => ({ query: { userId: id } }),
+  listAvailability: ({ id }) => ({ query: { memberId: id } }),
   listAvailabilityMonths: () => NOTHING,
   getAvailabilityMatrix: () => ({ params: MONTH }),
   listAvailableMembers: () => ({ query: { from: SAMPLE_SUNDAY, to: SAMPLE_SUNDAY } }),
   saveAvailability: ({ id }) => ({
-    body: { userId: id, serviceDate: SAMPLE_SUNDAY, isAvailable: true },
+    body: { memberId: id, date: SAMPLE_SUNDAY, isAvailable: true },
   }),
-  saveMonthAvailability: ({ id }) => ({ params: MONTH, body: { userId: id, isAvailable: true } }),
+  saveMonthAvailability: ({ id }) => ({ params: MONTH, body: { memberId: id, isAvailable: true } }),
   listAway: () => NOTHING,
   addAway: () => ({ body: { from: SAMPLE_SUNDAY, to: SAMPLE_SUNDAY, note: 'Camping' } }),
   removeAway: async ({ visitor }) => {
@@ -268,20 +268,20 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   },
   listAwayOfMonth: () => ({ params: MONTH }),
   getUsualServices: () => NOTHING,
-  saveUsualServices: () => ({ body: [{ serviceTimeId: SUNDAY_SERVICE, weeks: [1, 3] }] }),
+  saveUsualServices: () => ({ body: [{ timeId: SUNDAY_SERVICE, weeks: [1, 3] }] }),
   getFinalizedRoster: () => ({ params: MONTH }),
   listCoverRequests: () => ({ query: {} }),
   listCoverCandidates: () => UNKNOWN_REQUEST,
   acceptCover: () => UNKNOWN_REQUEST,
   askEveryone: () => UNKNOWN_REQUEST,
-  assignCover: ({ id }) => ({ ...UNKNOWN_REQUEST, body: { userId: id } }),
+  assignCover: ({ id }) => ({ ...UNKNOWN_REQUEST, body: { memberId: id } }),
   closeCover: () => ({ ...UNKNOWN_REQUEST, body: {} }),
-  listPlaceCandidates: ({ id }) => ({ query: { ...SAMPLE_PLACE, userId: id } }),
-  seekCover: ({ id }) => ({ body: { ...SAMPLE_PLACE, userId: id } }),
+  listPlaceCandidates: ({ id }) => ({ query: { ...SAMPLE_PLACE, memberId: id } }),
+  seekCover: ({ id }) => ({ body: { ...SAMPLE_PLACE, memberId: id } }),
   changePlace: ({ id }) => ({ body: { ...SAMPLE_PLACE, from: id, to: null } }),
   listMyServices: () => NOTHING,
   respond: () => ({
-    body: { serviceDate: SAMPLE_SUNDAY, serviceTimeId: SUNDAY_SERVICE, response: 'confirmed' },
+    body: { date: SAMPLE_SUNDAY, timeId: SUNDAY_SERVICE, response: 'confirmed' },
   }),
   getCalendarFeed: () => NOTHING,
   createCalendarFeed: () => NOTHING,
@@ -299,8 +299,8 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   }),
   removeAssignment: async (owner, server) => {
     const assignment = await anAvailableOwner(server, owner);
-    const { roleId, serviceDate } = assignment;
-    const id = await anAssignment(server, { roleId, memberId: owner.id, date: serviceDate });
+    const { roleId, date } = assignment;
+    const id = await anAssignment(server, { roleId, memberId: owner.id, date: date });
     return { params: { id } };
   },
   clearAssignments: () => ({ params: { ...MONTH, day: '5' } }),
@@ -361,5 +361,5 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { servingReminders: { isOn: false, daysBefore: 3, hour: 17 } },
   }),
   notifyRoster: () => ({ body: { year: 2026, month: 11 } }),
-  sendSmsReminder: ({ id }) => ({ body: { year: 2026, month: 7, userIds: [id] } }),
+  sendSmsReminder: ({ id }) => ({ body: { year: 2026, month: 7, memberIds: [id] } }),
 };

@@ -29,18 +29,18 @@ export async function aMember(
   const { id } = await server.database.query
     .insertInto('users')
     .values({
-      first_name: options.firstName ?? `First${serial}`,
-      last_name: options.lastName ?? `Last${serial}`,
+      firstName: options.firstName ?? `First${serial}`,
+      lastName: options.lastName ?? `Last${serial}`,
       initials: options.initials ?? null,
-      pin_hash: server.pinHash,
-      is_admin: options.isAdmin ? 1 : 0,
-      first_login: options.firstLogin ? 1 : 0,
-      phone_number: options.phoneNumber ?? null,
+      pinHash: server.pinHash,
+      isAdmin: options.isAdmin ?? false,
+      firstLogin: options.firstLogin ?? false,
+      phoneNumber: options.phoneNumber ?? null,
       email: options.email ?? null,
-      contact_by: options.contactBy ?? null,
+      contactBy: options.contactBy ?? null,
       language: options.language ?? null,
       role: 'member',
-      created_at: server.clock.now(),
+      createdAt: server.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -67,12 +67,12 @@ export async function aRole(
 ): Promise<number> {
   serial += 1;
   const { id } = await server.database.query
-    .insertInto('service_roles')
+    .insertInto('serviceRoles')
     .values({
       name: options.name ?? `Role ${serial}`,
-      sort_order: options.order ?? serial,
-      is_active: options.isActive === false ? 0 : 1,
-      max_limit: options.maxLimit ?? 1,
+      sortOrder: options.order ?? serial,
+      isActive: options.isActive ?? true,
+      maxLimit: options.maxLimit ?? 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -82,24 +82,22 @@ export async function aRole(
 /** Inserts a member's answer, in place of an earlier one. */
 export async function anAnswer(
   server: TestServer,
-  userId: MemberId,
-  serviceDate: PlainDate,
+  memberId: MemberId,
+  date: PlainDate,
   isAvailable = true,
-  serviceTimeId: ServiceTimeId = SUNDAY_SERVICE,
+  timeId: ServiceTimeId = SUNDAY_SERVICE,
 ): Promise<void> {
   await server.database.query
     .insertInto('availability')
     .values({
-      user_id: userId,
-      service_date: serviceDate,
-      service_time_id: serviceTimeId,
-      is_available: isAvailable ? 1 : 0,
-      last_updated: server.clock.now(),
+      memberId: memberId,
+      date: date,
+      timeId: timeId,
+      isAvailable: isAvailable,
+      lastUpdated: server.clock.now(),
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'service_date', 'service_time_id'])
-        .doUpdateSet({ is_available: isAvailable ? 1 : 0 }),
+      conflict.columns(['memberId', 'date', 'timeId']).doUpdateSet({ isAvailable: isAvailable }),
     )
     .execute();
 }
@@ -110,16 +108,16 @@ export async function anAssignment(
   place: { roleId: RoleId; memberId: MemberId; date: PlainDate; timeId?: ServiceTimeId },
 ): Promise<number> {
   const { id } = await database.query
-    .insertInto('roster_assignments')
+    .insertInto('rosterAssignments')
     .values({
-      service_date: place.date,
-      service_time_id: place.timeId ?? SUNDAY_SERVICE,
-      role_id: place.roleId,
-      user_id: place.memberId,
+      date: place.date,
+      timeId: place.timeId ?? SUNDAY_SERVICE,
+      roleId: place.roleId,
+      memberId: place.memberId,
       place: 1,
-      assignment_method: 'manual',
-      created_at: clock.now(),
-      updated_at: clock.now(),
+      assignmentMethod: 'manual',
+      createdAt: clock.now(),
+      updatedAt: clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -150,11 +148,11 @@ export async function aFamily(
 ): Promise<number> {
   const { id } = await database.query
     .insertInto('families')
-    .values({ serving: 'own', whom: 'adults', strictness: 'prefer', children_with_adult: 0, ...fields })
+    .values({ serving: 'own', whom: 'adults', strictness: 'prefer', childrenWithAdult: false, ...fields })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = adults.map((user_id) => ({ family_id: id, user_id, is_child: 0 as const }));
-  await database.query.insertInto('family_members').values(rows).execute();
+  const rows = adults.map((memberId) => ({ familyId: id, memberId, isChild: false }));
+  await database.query.insertInto('familyMembers').values(rows).execute();
   return id;
 }
 
@@ -164,7 +162,7 @@ export async function aSpecialDay(
   day: { date: PlainDate; name: string; color?: string },
 ): Promise<number> {
   const { id } = await database.query
-    .insertInto('special_days')
+    .insertInto('specialDays')
     .values({ color: '#AA3300', ...day })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -178,13 +176,13 @@ export async function aServiceTime(
   more: { startsAt?: ClockTime; name?: string; startsOn?: PlainDate; endsOn?: PlainDate } = {},
 ): Promise<number> {
   const { id } = await server.database.query
-    .insertInto('service_times')
+    .insertInto('serviceTimes')
     .values({
       ...time,
-      starts_at: more.startsAt ?? null,
+      startsAt: more.startsAt ?? null,
       name: more.name ?? null,
-      starts_on: more.startsOn ?? null,
-      ends_on: more.endsOn ?? null,
+      startsOn: more.startsOn ?? null,
+      endsOn: more.endsOn ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

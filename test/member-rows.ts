@@ -7,7 +7,7 @@ import { anAnswer, aRole } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Tables whose rows have a number of their own. */
-type WithId = 'roster_revisions' | 'cover_requests' | 'messages' | 'families';
+type WithId = 'rosterRevisions' | 'coverRequests' | 'messages' | 'families';
 
 let serial = 0;
 
@@ -29,64 +29,69 @@ export async function aMemberInEveryTable(
   };
   const { id } = await aCallingMember(server, { isAdmin: true });
   await anAnswer(server, id, date);
-  await query.updateTable('availability').set({ answered_by: id }).where('user_id', '=', id).execute();
-  const of = { user_id: id };
+  await query.updateTable('availability').set({ answeredBy: id }).where('memberId', '=', id).execute();
+  const of = { memberId: id };
   const unique = `member ${id}`;
   const month = { year: 2030 + serial, month: 7 };
-  const duty = { ...of, service_date: date, service_time_id: 1, role_id: await aRole(server) };
-  const made = { assignment_method: 'manual', created_at: 1 } as const;
-  await add('roster_assignments', { ...duty, ...made, place: 1, updated_at: 1 });
-  await add('roster_assignment_history', { ...duty, ...made, was_preferred_role: 0, was_secondary_role: 0 });
-  await add('finalized_rosters', {
-    ...month,
-    is_finalized: 0,
-    created_at: 1,
-    created_by: id,
-    finalized_by: id,
+  const duty = { ...of, date: date, timeId: 1, roleId: await aRole(server) };
+  const made = { assignmentMethod: 'manual', createdAt: 1 } as const;
+  await add('rosterAssignments', { ...duty, ...made, place: 1, updatedAt: 1 });
+  await add('rosterAssignmentHistory', {
+    ...duty,
+    ...made,
+    wasPreferredRole: false,
+    wasSecondaryRole: false,
   });
-  const revision_id = await addAndGetId('roster_revisions', {
+  await add('finalizedRosters', {
+    ...month,
+    isFinalized: false,
+    createdAt: 1,
+    createdBy: id,
+    finalizedBy: id,
+  });
+  const revisionId = await addAndGetId('rosterRevisions', {
     ...month,
     number: 1,
-    published_at: 1,
-    published_by: id,
+    publishedAt: 1,
+    publishedBy: id,
   });
-  await add('roster_revision_assignments', { ...duty, revision_id });
-  const request_id = await addAndGetId('cover_requests', {
+  await add('rosterRevisionAssignments', { ...duty, revisionId });
+  const requestId = await addAndGetId('coverRequests', {
     ...duty,
     state: 'covered',
-    covered_by: id,
-    opened_at: 1,
+    coveredBy: id,
+    openedAt: 1,
   });
-  await add('cover_asks', { ...of, request_id, asked_at: 1 });
-  await add('told_duties', { ...duty, minutes: 90, is_reminded: 0 });
-  await add('usual_services', { ...of, service_time_id: 1, week: 1 });
-  await add('away_periods', {
+  await add('coverAsks', { ...of, requestId, askedAt: 1 });
+  await add('toldDuties', { ...duty, minutes: 90, isReminded: false });
+  await add('usualServices', { ...of, timeId: 1, week: 1 });
+  await add('awayPeriods', {
     ...of,
-    from_date: date,
-    to_date: date,
-    entered_on: '2026-03-13',
+    fromDate: date,
+    toDate: date,
+    enteredOn: '2026-03-13',
     note: 'Camping',
   });
-  const family = { serving: 'own', whom: 'adults', strictness: 'prefer', children_with_adult: 0 } as const;
-  const family_id = await addAndGetId('families', family);
-  await add('family_members', { ...of, family_id, is_child: 0 });
-  await add('may_act', { ...of, allowed_id: id });
-  await add('family_choices', { ...of, family_id, kind: 'one_free' });
-  const key = { credential_id: unique, public_key: 'b', counter: 0, transports: '', name: 'Phone' };
-  await add('passkeys', { ...of, ...key, created_at: 1 });
-  await add('recovery_codes', { ...of, code_hash: unique });
-  await add('second_steps', { ...of, token_hash: unique, tries: 0, created_at: 1 });
-  await add('calendar_feeds', { ...of, code_hash: unique, scope: 'own', created_at: 1 });
-  await add('personal_links', { ...of, code_hash: unique, purpose: '{}', expires_at: 2, created_at: 1 });
-  const logged = { subject: 'member', verb: 'removed', details: '{}', actor_name: 'Dorcas Joppa' } as const;
-  await add('change_log', { ...logged, made_at: 1, actor_id: id, member_id: id });
-  const message_id = await addAndGetId('messages', {
+  const family = { serving: 'own', whom: 'adults', strictness: 'prefer', childrenWithAdult: false } as const;
+  const familyId = await addAndGetId('families', family);
+  await add('familyMembers', { ...of, familyId, isChild: false });
+  await add('mayAct', { ...of, allowedId: id });
+  await add('familyChoices', { ...of, familyId, kind: 'one_free' });
+  const key = { credentialId: unique, publicKey: 'b', counter: 0, transports: '', name: 'Phone' };
+  await add('passkeys', { ...of, ...key, createdAt: 1 });
+  await add('recoveryCodes', { ...of, codeHash: unique });
+  await add('secondSteps', { ...of, tokenHash: unique, tries: 0, createdAt: 1 });
+  await add('calendarFeeds', { ...of, codeHash: unique, scope: 'own', createdAt: 1 });
+  await add('personalLinks', { ...of, codeHash: unique, purpose: '{}', expiresAt: 2, createdAt: 1 });
+  const logged = { subject: 'member', verb: 'removed', details: '{}', actorName: 'Dorcas Joppa' } as const;
+  await add('changeLog', { ...logged, madeAt: 1, actorId: id, memberId: id });
+  const messageId = await addAndGetId('messages', {
     kind: 'reminder',
     details: '{}',
-    created_at: 1,
-    created_by: id,
+    createdAt: 1,
+    createdBy: id,
   });
-  const delivery = { channel: 'sms', state: 'sent', shown_as: 'Dorcas', tries: 1, asks: 0 } as const;
-  await add('message_recipients', { ...delivery, message_id, member_id: id, created_at: 1, updated_at: 1 });
+  const delivery = { channel: 'sms', state: 'sent', shownAs: 'Dorcas', tries: 1, asks: 0 } as const;
+  await add('messageRecipients', { ...delivery, messageId, memberId: id, createdAt: 1, updatedAt: 1 });
   return id;
 }

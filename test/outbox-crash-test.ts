@@ -93,9 +93,9 @@ async function addMembers(tx: Db, channel: Channel, count: number): Promise<Memb
   for (let start = 0; start < count; start += ROWS_AT_ONCE) {
     const rows = Array.from({ length: Math.min(ROWS_AT_ONCE, count - start) }, (_, index) => {
       const address = channel === 'sms' ? numberOf(start + index) : addressOf(start + index);
-      const contact = channel === 'sms' ? { phone_number: address } : { email: address };
-      const flags = { is_admin: 0, first_login: 0, role: 'member', created_at: 1 } as const;
-      return { first_name: address, last_name: 'Hill', ...contact, ...flags };
+      const contact = channel === 'sms' ? { phoneNumber: address } : { email: address };
+      const flags = { isAdmin: false, firstLogin: false, role: 'member', createdAt: 1 } as const;
+      return { firstName: address, lastName: 'Hill', ...contact, ...flags };
     });
     const added = await tx.insertInto('users').values(rows).returning('id').execute();
     ids.push(...added.map(({ id }) => id));
@@ -128,34 +128,34 @@ async function fill({ database }: Deps, { sms, mail }: CrashTestOptions): Promis
     const { id: createdBy } = await tx.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const texted = await addMembers(tx, 'sms', sms);
     const mailed = await addMembers(tx, 'email', mail);
-    const role = { name: 'Usher', sort_order: 1, is_active: 1, max_limit: 1 } as const;
-    const { id: role_id } = await tx
-      .insertInto('service_roles')
+    const role = { name: 'Usher', sortOrder: 1, isActive: true, maxLimit: 1 } as const;
+    const { id: roleId } = await tx
+      .insertInto('serviceRoles')
       .values(role)
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
-      .insertInto('finalized_rosters')
-      .values({ ...month, is_finalized: 1, created_at: now, created_by: createdBy })
+      .insertInto('finalizedRosters')
+      .values({ ...month, isFinalized: true, createdAt: now, createdBy: createdBy })
       .execute();
-    const of = { service_date: date, service_time_id: SUNDAY_SERVICE };
+    const of = { date: date, timeId: SUNDAY_SERVICE };
     const silent = texted.slice(0, firstOwn.sms);
     const serving = [
       ...texted.map((id, n) => ({ id, n })).slice(firstOwn.sms),
       ...mailed.map((id, n) => ({ id, n })).slice(firstOwn.mail),
     ];
-    for (const [n, user_id] of silent.entries())
+    for (const [n, memberId] of silent.entries())
       if (isUntrue(n))
         await tx
           .insertInto('availability')
-          .values({ ...of, user_id, is_available: 1, last_updated: now })
+          .values({ ...of, memberId, isAvailable: true, lastUpdated: now })
           .execute();
-    for (const [place, { id: user_id, n }] of serving.entries())
+    for (const [place, { id: memberId, n }] of serving.entries())
       await tx
-        .insertInto('roster_assignments')
+        .insertInto('rosterAssignments')
         .values({
-          ...{ ...of, role_id, user_id, place: place + 1, assignment_method: 'manual' as const },
-          ...{ created_at: now, updated_at: now, response: isUntrue(n) ? 'declined' : 'none' },
+          ...{ ...of, roleId, memberId, place: place + 1, assignmentMethod: 'manual' as const },
+          ...{ createdAt: now, updatedAt: now, response: isUntrue(n) ? 'declined' : 'none' },
         })
         .execute();
     const message = { createdBy, now, expiresAt: now + 3_600_000 };
@@ -178,15 +178,15 @@ async function countWrongTexts(
   database: Database,
   arrived: readonly (readonly [address: string, text: string])[],
 ): Promise<number> {
-  const links = await database.query.selectFrom('personal_links').select('code_hash').execute();
-  const unused = new Set(links.map(({ code_hash }) => code_hash));
+  const links = await database.query.selectFrom('personalLinks').select('codeHash').execute();
+  const unused = new Set(links.map(({ codeHash }) => codeHash));
   // A link can be used once.
   return arrived.filter(([to, text]) => !text.includes(to) || !unused.delete(hashToken(codeIn(text)))).length;
 }
 
 async function isOpen(database: Database): Promise<boolean> {
   const open = await database.query
-    .selectFrom('message_recipients')
+    .selectFrom('messageRecipients')
     .select('id')
     .where((where) =>
       where.or([
@@ -243,10 +243,10 @@ export async function runCrashTest(options: CrashTestOptions): Promise<CrashTest
   try {
     await Promise.all(Array.from({ length: options.processes }, runAndKill));
     const rows = await database.query
-      .selectFrom('message_recipients')
-      .leftJoin('users', 'users.id', 'member_id')
-      .select(['channel', 'state', 'first_name as address'])
-      .orderBy('message_recipients.id')
+      .selectFrom('messageRecipients')
+      .leftJoin('users', 'users.id', 'memberId')
+      .select(['channel', 'state', 'firstName as address'])
+      .orderBy('messageRecipients.id')
       .execute();
     const arrived = twilio.countByNumber();
     for (const { to } of mailServer.accepted)

@@ -97,9 +97,9 @@ export async function aMissedMessage(
   });
   await query.updateTable('messages').set({ kind, details }).where('id', '=', messageId).execute();
   const { id } = await query
-    .updateTable('message_recipients')
-    .set({ state, reason: 'too_late', next_at: null, is_automatic: isAutomatic ? 1 : 0 })
-    .where('message_id', '=', messageId)
+    .updateTable('messageRecipients')
+    .set({ state, reason: 'too_late', nextAt: null, isAutomatic: isAutomatic })
+    .where('messageId', '=', messageId)
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, memberId: recipients[0]?.memberId as MemberId };
@@ -126,9 +126,9 @@ export async function mailInOutbox(
 /** Returns the outbox rows of a message, by recipient. */
 export function rowsOf(server: TestServer, messageId: number) {
   return server.database.query
-    .selectFrom('message_recipients')
+    .selectFrom('messageRecipients')
     .selectAll()
-    .where('message_id', '=', messageId)
+    .where('messageId', '=', messageId)
     .orderBy('id')
     .execute();
 }
@@ -148,7 +148,7 @@ let sentCount = 0;
 /** Returns whether a message is being sent. Waits for claims that have begun. */
 async function isSending({ query }: TestServer['database']): Promise<boolean> {
   const rows = await query
-    .selectFrom('message_recipients')
+    .selectFrom('messageRecipients')
     .select('state')
     .where('state', 'in', ['queued', 'sending'])
     .orderBy('id')

@@ -19,14 +19,14 @@ export async function aPersonalLink(
   });
   if (!personalLink) throw new Error('no link');
   await database.query
-    .insertInto('personal_links')
+    .insertInto('personalLinks')
     .values({
-      code_hash: personalLink.codeHash,
-      user_id: memberId,
+      codeHash: personalLink.codeHash,
+      memberId: memberId,
       purpose: JSON.stringify(purpose),
-      expires_at: personalLink.expiresAt,
-      created_at: now,
-      recipient_id: null,
+      expiresAt: personalLink.expiresAt,
+      createdAt: now,
+      recipientId: null,
     })
     .execute();
   return codeIn(address);

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { Member } from '#contract/members.ts';
-import type { RelativeOnWire } from '#contract/my-family.ts';
+import type { RelativeInResponse } from '#contract/my-family.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { ServiceTime } from '#domain/services/service-time.ts';
@@ -91,7 +91,7 @@ function listServices(address: string, times: readonly ServiceTime[]): FakeRespo
   return {
     body: servicesBetween(from, to, { times, canceled: [] }).map(({ date, timeId, startsAt, name }) => {
       const isPast = date < TODAY || (date === TODAY && startsAt !== null && startsAt <= NOW);
-      return { serviceDate: date, serviceTimeId: timeId, startsAt, name, isPast };
+      return { date: date, timeId: timeId, startsAt, name, isPast };
     }),
   };
 }
@@ -106,7 +106,7 @@ export function renderSignedIn(
   respond: (sent: Sent) => FakeResponse | Promise<FakeResponse>,
   times: readonly ServiceTime[] = [SUNDAYS],
   unprintableNames: readonly string[] = [],
-  family: readonly RelativeOnWire[] = [],
+  family: readonly RelativeInResponse[] = [],
 ): { sent: Sent[] } {
   const sent: Sent[] = [];
   /** Returns the response to what every page reads, or null for any other request. */

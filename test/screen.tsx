@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import type { Boot } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
+import { withCodeNames } from '#contract/names.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Deps } from '#server/deps.ts';
@@ -117,12 +118,12 @@ export async function signedIn(
   await server.database.query
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(token),
-      user_id: memberId,
-      created_at: now,
-      last_seen_at: now,
+      tokenHash: hashToken(token),
+      memberId: memberId,
+      createdAt: now,
+      lastSeenAt: now,
       device,
-      public_id: server.deps.random.token(),
+      publicId: server.deps.random.token(),
     })
     .execute();
   const visitor = new Visitor(server);
@@ -225,7 +226,11 @@ function openPage(visitor: Visitor, boot: Boot): AnyBrowser {
 
   vi.stubGlobal('fetch', (path: string, request: Request) => {
     const name = nameOf(request.method, path);
-    sent.push({ call: name, path, body: request.body === undefined ? undefined : JSON.parse(request.body) });
+    sent.push({
+      call: name,
+      path,
+      body: request.body === undefined ? undefined : withCodeNames(JSON.parse(request.body)),
+    });
     const aborted = new Promise<never>((_, reject) => {
       request.signal?.addEventListener('abort', () => reject(request.signal?.reason));
     });

@@ -7,7 +7,7 @@ import type { CallResponse } from './visitor.ts';
 
 /** Matches the planted values of each contact column, in any notation. */
 const CONTACTS: Readonly<Record<ContactColumn, RegExp>> = {
-  phone_number: /491[ -]?571[ -]?\d{3}/g,
+  phoneNumber: /491[ -]?571[ -]?\d{3}/g,
   email: /planted\d{3}@example\.net/gi,
 };
 

@@ -16,7 +16,7 @@ describe("a member's id and a role's id", () => {
   it('cannot be swapped in a rule', () => {
     const day: BuilderChoice = {
       roles: [{ id: role, name: 'Usher', maxLimit: 1, isActive: true }],
-      saved: [{ id: 7, roleId: role, userId: member }],
+      saved: [{ id: 7, roleId: role, memberId: member }],
       pending: [],
     };
     expect(clickPerson(day, role, member)).toEqual({ kind: 'remove', assignmentId: 7 });
@@ -31,16 +31,16 @@ describe("a member's id and a role's id", () => {
   });
 
   it('keep their types in the tables and the calls', () => {
-    type Assignment = Selectable<Tables['roster_assignments']>;
+    type Assignment = Selectable<Tables['rosterAssignments']>;
     expectTypeOf<Selectable<Tables['users']>['id']>().toEqualTypeOf<MemberId>();
-    expectTypeOf<Selectable<Tables['service_roles']>['id']>().toEqualTypeOf<RoleId>();
-    expectTypeOf<Assignment['user_id']>().toEqualTypeOf<MemberId>();
-    expectTypeOf<Assignment['role_id']>().toEqualTypeOf<RoleId>();
-    expectTypeOf<Assignment['service_date']>().toEqualTypeOf<PlainDate>();
+    expectTypeOf<Selectable<Tables['serviceRoles']>['id']>().toEqualTypeOf<RoleId>();
+    expectTypeOf<Assignment['memberId']>().toEqualTypeOf<MemberId>();
+    expectTypeOf<Assignment['roleId']>().toEqualTypeOf<RoleId>();
+    expectTypeOf<Assignment['date']>().toEqualTypeOf<PlainDate>();
     expectTypeOf<RequestOf<typeof contract.editAccess>['params']['id']>().toEqualTypeOf<MemberId>();
     type Wanted = CallInput<typeof contract.addAssignment>['body'];
     expectTypeOf<Wanted['roleId']>().toEqualTypeOf<RoleId>();
-    expectTypeOf<Wanted['userId']>().toEqualTypeOf<MemberId>();
-    expectTypeOf<Wanted['serviceDate']>().toEqualTypeOf<PlainDate>();
+    expectTypeOf<Wanted['memberId']>().toEqualTypeOf<MemberId>();
+    expectTypeOf<Wanted['date']>().toEqualTypeOf<PlainDate>();
   });
 });

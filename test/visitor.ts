@@ -1,5 +1,6 @@
 import type { Call, CallInput, ResponseOf } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
+import { withCodeNames, withRequestNames } from '#contract/names.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { PIN, type TestServer } from './test-server.ts';
 
@@ -23,7 +24,7 @@ export interface RefusalBody {
 function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const query = Object.entries((input.query ?? {}) as Record<string, unknown>).map(([k, v]) => [
+  const query = Object.entries(withRequestNames(call, input.query ?? {}) as object).map(([k, v]) => [
     k,
     String(v),
   ]);
@@ -61,17 +62,17 @@ export class Visitor {
 
   /** Makes a call and returns its response, typed as a success. Check the status first. */
   call<C extends Call>(call: C, input: CallInput<C>): Promise<CallResponse<ResponseOf<C>>> {
-    return this.send(call.method, addressOf(call, input), (input as { body?: unknown }).body) as Promise<
-      CallResponse<ResponseOf<C>>
-    >;
+    return this.tryCall(call, input) as Promise<CallResponse<ResponseOf<C>>>;
   }
 
   /** Makes a call with any input and returns any response. */
-  tryCall(
+  async tryCall(
     call: Call,
     input: { params?: unknown; query?: unknown; body?: unknown },
   ): Promise<CallResponse<unknown>> {
-    return this.send(call.method, addressOf(call, input), input.body);
+    const body = withRequestNames(call, input.body);
+    const response = await this.send(call.method, addressOf(call, input), body);
+    return { ...response, body: withCodeNames(response.body) };
   }
 
   /** Makes a call with any input and returns its refusal. Throws if it is not refused. */

@@ -12,7 +12,8 @@ import {
   serviceTimeId,
   timestamp,
 } from './fields.ts';
-import { serviceInResponse } from './service-on-wire.ts';
+import type { Named } from './names.ts';
+import { serviceInResponse } from './service-fields.ts';
 
 /** An administrator's correction that leaves published rosters alone. For members, it changes nothing. */
 const keepDuties = z.optional(z.boolean());
@@ -35,7 +36,7 @@ export const availabilityRecord = z.object({
   declinedRole: z.optional(z.object({ id: roleId, name: z.string() })),
 });
 
-export type AvailabilityRecord = z.output<typeof availabilityRecord>;
+export type AvailabilityRecord = Named<z.output<typeof availabilityRecord>>;
 
 /** A member with the services they are available for. */
 export const availableMember = z.object({
@@ -43,7 +44,7 @@ export const availableMember = z.object({
   services: z.array(z.object(serviceInResponse)),
 });
 
-export type AvailableMember = z.output<typeof availableMember>;
+export type AvailableMember = Named<z.output<typeof availableMember>>;
 
 const ANSWER_REFUSES = [
   'unknown_member',

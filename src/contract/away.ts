@@ -14,7 +14,8 @@ import {
   plainDate,
   says,
 } from './fields.ts';
-import { serviceInResponse } from './service-on-wire.ts';
+import type { Named } from './names.ts';
+import { serviceInResponse } from './service-fields.ts';
 
 const awayPeriod = z.object({
   id,
@@ -24,7 +25,7 @@ const awayPeriod = z.object({
   note: z.nullable(z.string()),
 });
 
-export type AwayPeriodRecord = z.output<typeof awayPeriod>;
+export type AwayPeriodRecord = Named<z.output<typeof awayPeriod>>;
 
 export const awayCalls = {
   listAway: call({

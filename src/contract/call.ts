@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CommonRefusalCode, Refusal, RefusalCode } from '#domain/refusals/refusal.ts';
 import type { Access } from '#domain/sign-in/permissions.ts';
+import type { Named, OwnName } from './names.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -24,6 +25,8 @@ export interface Call {
   readonly params: Schema | null;
   readonly query: Schema | null;
   readonly body: Schema | null;
+  /** The fields of the query or body that have these names in the call too (`names.ts`). */
+  readonly ownNames: readonly OwnName[] | null;
   readonly response: Schema | null;
   /** The codes that this call can refuse with, in addition to those that every call shares (`COMMON_REFUSALS`). */
   readonly refuses: readonly RefusalCode[];
@@ -53,6 +56,7 @@ export function call<
     params: null,
     query: null,
     body: null,
+    ownNames: null,
     response: null,
     refuses: [],
     acts: null,
@@ -61,8 +65,8 @@ export function call<
   } as CallWith<Declared>;
 }
 
-type Output<S> = S extends Schema ? z.output<S> : undefined;
-type Input<S> = S extends Schema ? z.input<S> : undefined;
+type Output<S> = S extends Schema ? Named<z.output<S>> : undefined;
+type Input<S> = S extends Schema ? Named<z.input<S>> : undefined;
 
 /** The parts of a request that a handler gets after the contract has parsed them. */
 export interface RequestOf<C extends Call> {
@@ -86,11 +90,11 @@ export type RefusalOf<C extends Call> = Refusal<DeclaredRefusal<C> | CommonRefus
 
 /** What an address contains: each value as the client has it, or already as text. */
 type InAddress<S> = S extends Schema
-  ? {
+  ? Named<{
       [Name in keyof z.input<S>]:
         | z.input<S>[Name]
         | (Name extends keyof z.output<S> ? z.output<S>[Name] : never);
-    }
+    }>
   : undefined;
 
 type GivenParts<C extends Call> = {

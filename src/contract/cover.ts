@@ -13,7 +13,8 @@ import {
   serviceTimeInQuery,
   timestamp,
 } from './fields.ts';
-import { listedServiceInResponse } from './service-on-wire.ts';
+import type { Named } from './names.ts';
+import { listedServiceInResponse } from './service-fields.ts';
 import { reason } from './smart-assign.ts';
 
 const coverCandidate = z.object({
@@ -34,7 +35,7 @@ const coverCandidate = z.object({
   asked: z.array(z.string()),
 });
 
-export type CoverCandidateOnWire = z.output<typeof coverCandidate>;
+export type CoverCandidateInResponse = Named<z.output<typeof coverCandidate>>;
 
 /** Who can have a place, in the order in which they are asked, and then the others who can be assigned. */
 const coverCandidates = z.object({
@@ -84,7 +85,7 @@ const coverRequest = z.object({
   ),
 });
 
-export type CoverRequestOnWire = z.output<typeof coverRequest>;
+export type CoverRequestInResponse = Named<z.output<typeof coverRequest>>;
 
 /** What every change of a request refuses with. */
 export const COVER_REFUSES = [

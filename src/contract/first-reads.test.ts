@@ -16,7 +16,7 @@ async function readsAt(
   };
   await makeFirstReads(
     address,
-    { userId: 7, today: '2026-07-16', rule: { deadlineDay: 20, deadlineMonth: 'same' } },
+    { memberId: 7, today: '2026-07-16', rule: { deadlineDay: 20, deadlineMonth: 'same' } },
     read as unknown as Read,
   );
   return requested;

@@ -27,19 +27,19 @@ export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<Res
 /** An opened page: its query string, the member, the church's current date and when members answer for a month. */
 interface Opening {
   readonly search: string;
-  readonly userId: MemberId;
+  readonly memberId: MemberId;
   readonly today: PlainDate;
   readonly rule: DeadlineRule;
 }
 
-async function readMyAvailability({ search, userId, today, rule }: Opening, read: Read): Promise<void> {
+async function readMyAvailability({ search, memberId, today, rule }: Opening, read: Read): Promise<void> {
   const month = availabilityMonthToShow(today, new URLSearchParams(search).get('month'), rule);
   await Promise.all([
     read(myFamilyCalls.getMyFamily, {}),
     read(servingCalls.listMyServices, FAMILY_SERVICES),
     // Devices may cache this page, so it contains no one's reason.
     read(coverCalls.listCoverRequests, { query: { only: 'for_me' } }),
-    read(availabilityCalls.listAvailability, ownAnswers(userId, month)),
+    read(availabilityCalls.listAvailability, ownAnswers(memberId, month)),
     read(usualServiceCalls.getUsualServices, {}),
     read(serviceCalls.listServices, { query: monthRange(month) }),
     read(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) }),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { dateInResponse, memberId, monthParams, roleId } from './fields.ts';
-import { listedServiceInResponse, serviceInResponse } from './service-on-wire.ts';
+import type { Named } from './names.ts';
+import { listedServiceInResponse, serviceInResponse } from './service-fields.ts';
 
 /** A role at a service: whether those who said yes can fill it, with someone to spare or only just, and its open places. */
 const roleForecast = z.object({
@@ -39,7 +40,7 @@ export const forecast = z.object({
   ),
 });
 
-export type MonthForecast = z.output<typeof forecast>;
+export type MonthForecast = Named<z.output<typeof forecast>>;
 
 export const forecastCalls = {
   getForecast: call({

@@ -14,7 +14,8 @@ import {
   phoneNumber,
   roleId,
 } from './fields.ts';
-import { listedServiceInResponse } from './service-on-wire.ts';
+import type { Named } from './names.ts';
+import { listedServiceInResponse } from './service-fields.ts';
 
 /** The names and contact data of a new member. */
 export const newMember = z.object({
@@ -50,7 +51,7 @@ export const member = z.object({
   language: z.nullable(z.string()),
 });
 
-export type Member = z.output<typeof member>;
+export type Member = Named<z.output<typeof member>>;
 
 /** A member in the Admin Panel's list. */
 export const managedMember = z.object({
@@ -61,7 +62,7 @@ export const managedMember = z.object({
   isReachable: z.boolean(),
 });
 
-export type ManagedMember = z.output<typeof managedMember>;
+export type ManagedMember = Named<z.output<typeof managedMember>>;
 
 /** A service to come at which a member serves. */
 const memberDuty = z.object({

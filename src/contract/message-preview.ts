@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Named } from './names.ts';
 
 /** What a message to many says in one language, to how many people and at what cost. */
 export const messagePreview = z.object({
@@ -10,4 +11,4 @@ export const messagePreview = z.object({
   email: z.nullable(z.object({ people: z.int(), subject: z.string(), text: z.string() })),
 });
 
-export type MessagePreview = z.output<typeof messagePreview>;
+export type MessagePreview = Named<z.output<typeof messagePreview>>;

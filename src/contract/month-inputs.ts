@@ -8,14 +8,14 @@ export function monthRange(month: Month): { from: PlainDate; to: PlainDate } {
   return { from: firstDay(month), to: lastDay(month) };
 }
 
-/** Returns a month as the `year` and `month` of a call's path or query. */
-export function monthInAddress(month: Month): { year: string; month: string } {
-  return { year: String(month.year), month: String(month.month) };
+/** Returns a month as the `year` and `month` of a call's path or query, without other fields. */
+export function monthInAddress({ year, month }: Month): Month {
+  return { year, month };
 }
 
 /** Returns the input for a member's own answers of a month, as My Availability requests them. */
-export function ownAnswers(userId: MemberId, month: Month) {
-  return { query: { ...monthRange(month), userId: String(userId) } };
+export function ownAnswers(memberId: MemberId, month: Month) {
+  return { query: { ...monthRange(month), memberId } };
 }
 
 /** Returns the input for a month's roster as /roster requests it: without drafts, even for administrators. */

@@ -19,7 +19,8 @@ import {
   timeInResponse,
   typed,
 } from './fields.ts';
-import { namedServiceInResponse } from './service-on-wire.ts';
+import type { Named } from './names.ts';
+import { namedServiceInResponse } from './service-fields.ts';
 
 /** Invisible joiners can make a single visible character arbitrarily long. */
 const MAX_UNITS_PER_CHARACTER = 10;
@@ -119,7 +120,7 @@ export const canceledService = z.object({
   reason: z.nullable(z.string()),
 });
 
-export type CanceledService = z.output<typeof canceledService>;
+export type CanceledService = Named<z.output<typeof canceledService>>;
 
 /** Confirms that assignments are removed. Without it, the call is refused if there are any. */
 const confirm = z.optional(z.boolean());
@@ -141,6 +142,7 @@ export const serviceTimeCalls = {
     summary: 'Adds a service on a day of every week, or once on a date.',
     access: 'admin',
     status: 201,
+    ownNames: ['date'],
     body: newServiceTime,
     response: serviceTime,
     refuses: ['service_exists', 'too_many_services'],
@@ -152,6 +154,7 @@ export const serviceTimeCalls = {
       'Changes the given fields of a service time. Its day can change only while it has no answers or assignments.',
     access: 'admin',
     params: serviceTimeParams,
+    ownNames: ['date'],
     body: z.extend(newServiceTime, { confirm, people }),
     response: serviceTime,
     refuses: [

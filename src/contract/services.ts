@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { daysBetween, isPlainDate } from '#domain/calendar/calendar.ts';
 import { call } from './call.ts';
 import { plainDate, says } from './fields.ts';
-import { namedServiceInResponse } from './service-on-wire.ts';
+import type { Named } from './names.ts';
+import { namedServiceInResponse } from './service-fields.ts';
 
 /** A service that takes place. */
 export const service = z.object({
@@ -13,7 +14,7 @@ export const service = z.object({
   isPublished: z.optional(z.literal(true)),
 });
 
-export type ServiceRecord = z.output<typeof service>;
+export type ServiceRecord = Named<z.output<typeof service>>;
 
 /** More than two years. Without a limit, one request could compute 300 years of services. */
 const MAX_DAYS = 800;

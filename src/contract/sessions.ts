@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { dateInResponse } from './fields.ts';
+import type { Named } from './names.ts';
 
 /** A device on which the member is signed in. */
 export const session = z.object({
@@ -17,7 +18,7 @@ export const session = z.object({
   isThis: z.boolean(),
 });
 
-export type Session = z.output<typeof session>;
+export type Session = Named<z.output<typeof session>>;
 
 export const sessionCalls = {
   listSessions: call({

@@ -11,6 +11,7 @@ import {
   plainDate,
   says,
 } from './fields.ts';
+import type { Named } from './names.ts';
 
 /** The special day form's body. */
 const newSpecialDay = z.object({
@@ -28,7 +29,7 @@ export const specialDay = z.object({
   color: z.string(),
 });
 
-export type SpecialDay = z.output<typeof specialDay>;
+export type SpecialDay = Named<z.output<typeof specialDay>>;
 
 export const specialDayCalls = {
   listSpecialDays: call({
@@ -53,6 +54,7 @@ export const specialDayCalls = {
     summary: 'Adds a special day; at most one on a date.',
     access: 'admin',
     status: 201,
+    ownNames: ['date'],
     body: newSpecialDay,
     response: specialDay,
     refuses: ['special_day_taken'],
@@ -63,6 +65,7 @@ export const specialDayCalls = {
     summary: 'Changes the given fields of a special day.',
     access: 'admin',
     params: idParams,
+    ownNames: ['date'],
     body: z.partial(newSpecialDay),
     response: specialDay,
     refuses: ['unknown_special_day', 'special_day_taken'],

@@ -51,7 +51,7 @@ describe('the key of the database', () => {
 
   it('is accepted once when none is stored yet, as in a database of an older release', async () => {
     const server = await open();
-    await server.deps.database.query.updateTable('settings').set({ key_check: null }).execute();
+    await server.deps.database.query.updateTable('settings').set({ keyCheck: null }).execute();
     await server.close();
     await (await open()).close();
     writeFileSync(key(), `${Buffer.alloc(32, 1).toString('base64')}\n`);
@@ -77,8 +77,8 @@ it.each<DatabaseKind>(['sqlite', 'postgres'])(
     await before.deps.database.query
       .insertInto('users')
       .values({
-        ...{ first_name: 'Ann', last_name: 'Lee', pin_hash: 'of the old key', is_admin: 0 },
-        ...{ first_login: 0, role: 'member', created_at: 1 },
+        ...{ firstName: 'Ann', lastName: 'Lee', pinHash: 'of the old key', isAdmin: false },
+        ...{ firstLogin: false, role: 'member', createdAt: 1 },
       })
       .execute();
     await before.close();
@@ -89,11 +89,11 @@ it.each<DatabaseKind>(['sqlite', 'postgres'])(
     const server = await open();
     const users = await server.deps.database.query
       .selectFrom('users')
-      .select('pin_hash')
+      .select('pinHash')
       .orderBy('id')
       .execute();
-    expect(await server.deps.pinHasher.verify(pin, users[0]?.pin_hash ?? null)).toBe(true);
-    expect(users[1]).toEqual({ pin_hash: null });
+    expect(await server.deps.pinHasher.verify(pin, users[0]?.pinHash ?? null)).toBe(true);
+    expect(users[1]).toEqual({ pinHash: null });
     await server.close();
   },
 );

@@ -24,42 +24,42 @@ export async function fillChurch({ query }: Database): Promise<FaultChurch> {
   const month = addMonths(monthOf(todayIn('Australia/Sydney', now)), 1);
   const [answered, assigned] = [sundaysOf(month), sundaysOf(addMonths(month, 1))];
   const members = Array.from({ length: MEMBERS }, (_, n) => ({
-    first_name: `First${n}`,
-    last_name: `Last${n}`,
-    is_admin: 0 as const,
-    first_login: 0 as const,
-    phone_number: `+614915${String(70_156 + n).slice(-5)}`,
+    firstName: `First${n}`,
+    lastName: `Last${n}`,
+    isAdmin: false,
+    firstLogin: false,
+    phoneNumber: `+614915${String(70_156 + n).slice(-5)}`,
     role: 'member' as const,
-    created_at: now,
+    createdAt: now,
   }));
   const ids = await query.insertInto('users').values(members).returning('id').execute();
   const memberIds = ids.map((row) => row.id);
   const role = await query
-    .insertInto('service_roles')
-    .values({ name: 'Usher', sort_order: 1, is_active: 1, max_limit: 100 })
+    .insertInto('serviceRoles')
+    .values({ name: 'Usher', sortOrder: 1, isActive: true, maxLimit: 100 })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const yes = assigned.flatMap((service_date) =>
-    memberIds.map((user_id) => ({
-      user_id,
-      service_date,
-      service_time_id: SUNDAY_SERVICE,
-      is_available: 1 as const,
-      last_updated: now,
+  const yes = assigned.flatMap((date) =>
+    memberIds.map((memberId) => ({
+      memberId,
+      date,
+      timeId: SUNDAY_SERVICE,
+      isAvailable: true,
+      lastUpdated: now,
     })),
   );
   await query.insertInto('availability').values(yes).execute();
-  await query.updateTable('users').set({ first_login: 0 }).where('id', '=', 1).execute();
-  const token_hash = createHash('sha256').update(TOKEN).digest('base64url');
+  await query.updateTable('users').set({ firstLogin: false }).where('id', '=', 1).execute();
+  const tokenHash = createHash('sha256').update(TOKEN).digest('base64url');
   await query
     .insertInto('sessions')
     .values({
-      token_hash,
-      user_id: 1,
-      created_at: now,
-      last_seen_at: now,
+      tokenHash,
+      memberId: 1,
+      createdAt: now,
+      lastSeenAt: now,
       device: 'A test',
-      public_id: 'a-test',
+      publicId: 'a-test',
     })
     .execute();
   return { cookie: `sundial=${TOKEN}`, memberIds, roleId: role.id, answered, assigned };

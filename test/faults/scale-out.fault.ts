@@ -78,10 +78,10 @@ suite('four processes on one PostgreSQL behind $name behave like one', ({ start 
     database = openDatabase({ databaseUrl: url, dataDir: '', onIdleError: () => undefined });
     church = await fillChurch(database);
     const hasher = new KeyedPinHasher(loadSecretKey(join(folder, 'secret.key'), { mayCreate: false }));
-    const pin_hash = await hasher.hash(PIN);
+    const pinHash = await hasher.hash(PIN);
     await database.query
       .updateTable('users')
-      .set({ pin_hash })
+      .set({ pinHash })
       .where('id', 'in', church.memberIds.slice(0, 5))
       .execute();
     const port = await findFreePort();
@@ -142,8 +142,8 @@ suite('four processes on one PostgreSQL behind $name behave like one', ({ start 
 
   it("concurrent assignments through all processes never exceed a role's limit", async () => {
     await database.query
-      .updateTable('service_roles')
-      .set({ max_limit: 3 })
+      .updateTable('serviceRoles')
+      .set({ maxLimit: 3 })
       .where('id', '=', church.roleId)
       .execute();
     const serviceDate = church.assigned[0] ?? '';

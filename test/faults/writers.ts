@@ -157,21 +157,20 @@ function keyOf({ kind, date, memberId }: Pick<Target, 'kind' | 'date' | 'memberI
 async function readStored({ query }: Database): Promise<ReadonlyMap<string, number>> {
   const answers = await query
     .selectFrom('availability')
-    .select(['id', 'user_id', 'service_date'])
-    .where('is_available', '=', 1)
+    .select(['id', 'memberId', 'date'])
+    .where('isAvailable', '=', true)
     .execute();
   const assignments = await query
-    .selectFrom('roster_assignments')
-    .select(['id', 'user_id', 'service_date'])
+    .selectFrom('rosterAssignments')
+    .select(['id', 'memberId', 'date'])
     .execute();
-  const days = await query.selectFrom('special_days').select(['id', 'date']).execute();
+  const days = await query.selectFrom('specialDays').select(['id', 'date']).execute();
   return new Map([
     ...answers.map(
-      (row) => [keyOf({ kind: 'answer', date: row.service_date, memberId: row.user_id }), row.id] as const,
+      (row) => [keyOf({ kind: 'answer', date: row.date, memberId: row.memberId }), row.id] as const,
     ),
     ...assignments.map(
-      (row) =>
-        [keyOf({ kind: 'assignment', date: row.service_date, memberId: row.user_id }), row.id] as const,
+      (row) => [keyOf({ kind: 'assignment', date: row.date, memberId: row.memberId }), row.id] as const,
     ),
     ...days.map((row) => [keyOf({ kind: 'day', date: row.date, memberId: 0 }), row.id] as const),
   ]);
@@ -180,10 +179,10 @@ async function readStored({ query }: Database): Promise<ReadonlyMap<string, numb
 /** Returns messages about half-done writes: a special day without its change log entry, or the reverse. */
 export async function halfDone({ query }: Database): Promise<string[]> {
   const count = async (verb: ChangeVerb) => {
-    const lines = query.selectFrom('change_log').select('id').where('subject', '=', 'special_day');
+    const lines = query.selectFrom('changeLog').select('id').where('subject', '=', 'special_day');
     return (await lines.where('verb', '=', verb).execute()).length;
   };
-  const days = await query.selectFrom('special_days').select('id').execute();
+  const days = await query.selectFrom('specialDays').select('id').execute();
   const logged = (await count('added')) - (await count('removed'));
   return logged === days.length ? [] : [`${days.length} special days, and ${logged} by the change log`];
 }

@@ -23,7 +23,7 @@ export const MEMBER_CHANGES: Scenarios = {
     logs: 'pin added',
     prepare: async ({ server }) => {
       const id = await aMember(server);
-      await server.database.query.updateTable('users').set({ pin_hash: null }).where('id', '=', id).execute();
+      await server.database.query.updateTable('users').set({ pinHash: null }).where('id', '=', id).execute();
       return { path: '/api/admin/members/first-pins', body: { memberIds: [id] } };
     },
   },
@@ -84,8 +84,8 @@ export const MEMBER_CHANGES: Scenarios = {
     prepare: async ({ server }) => {
       const id = await aMember(server);
       const now = server.clock.now();
-      const row = { budget: `account:${id}`, failures: 30, since: now, last_failed_at: now };
-      await server.database.query.insertInto('sign_in_failures').values(row).execute();
+      const row = { budget: `account:${id}`, failures: 30, since: now, lastFailedAt: now };
+      await server.database.query.insertInto('signInFailures').values(row).execute();
       return { path: `/api/admin/members/${id}/unlock` };
     },
   },

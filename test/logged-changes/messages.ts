@@ -8,9 +8,9 @@ import type { Scenarios } from './scenario.ts';
 async function aFailedMail(server: TestServer): Promise<number> {
   const messageId = await mailInOutbox(server, ['anna@example.org']);
   const row = await server.database.query
-    .updateTable('message_recipients')
-    .set({ state: 'failed', next_at: null })
-    .where('message_id', '=', messageId)
+    .updateTable('messageRecipients')
+    .set({ state: 'failed', nextAt: null })
+    .where('messageId', '=', messageId)
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;

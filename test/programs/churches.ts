@@ -24,7 +24,7 @@ async function prepare(pin: string): Promise<string> {
   const context = await createContext(
     readEnv({ DATA_DIR: dataDir, ADMIN_PIN: pin, TIME_ZONE: 'Australia/Sydney' }),
   );
-  await context.deps.database.query.updateTable('users').set({ first_login: 0 }).execute();
+  await context.deps.database.query.updateTable('users').set({ firstLogin: false }).execute();
   await context.close();
   return dataDir;
 }

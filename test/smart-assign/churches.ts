@@ -47,20 +47,20 @@ export const NINE_AND_TEN = { services: [NINE, TEN], overlaps: overlapsAmong([NI
 
 /** Returns an assignment, by default to the service of a Sunday. */
 export function serves(
-  userId: MemberId,
+  memberId: MemberId,
   roleId: RoleId,
   date: PlainDate,
   timeId: number = SUNDAY_SERVICE,
 ): ChurchAssignment {
-  return { userId, roleId, date, timeId };
+  return { memberId, roleId, date, timeId };
 }
 
-export function yes(userId: MemberId, ...dates: PlainDate[]) {
-  return yesTo(userId, ...dates.map((date) => service(date)));
+export function yes(memberId: MemberId, ...dates: PlainDate[]) {
+  return yesTo(memberId, ...dates.map((date) => service(date)));
 }
 
-export function yesTo(userId: MemberId, ...services: ServiceRef[]) {
-  return services.map(({ date, timeId }) => ({ userId, date, timeId, isAvailable: true }));
+export function yesTo(memberId: MemberId, ...services: ServiceRef[]) {
+  return services.map(({ date, timeId }) => ({ memberId, date, timeId, isAvailable: true }));
 }
 
 /** Returns a church with one service each Sunday of July 2026. */
@@ -85,7 +85,7 @@ export function selectedIn(plan: MonthPlan): ChurchAssignment[] {
     assignments.flatMap(({ roleId, suggestions }) =>
       suggestions
         .filter(({ selected }) => selected)
-        .map(({ user }) => ({ userId: user.id, roleId, date, timeId })),
+        .map(({ user }) => ({ memberId: user.id, roleId, date, timeId })),
     ),
   );
 }
@@ -117,6 +117,6 @@ export function churchOf(members: number, roles: number): Church {
   return church({
     roles: Array.from({ length: roles }, (_, i) => role(i + 1, `Role ${i + 1}`, { maxLimit: 3 })),
     members: ids.map((id) => member(id, `Member ${id}`, { preferredRoleId: (id % roles) + 1 })),
-    answers: ids.flatMap((userId) => yes(userId, ...SUNDAYS)),
+    answers: ids.flatMap((memberId) => yes(memberId, ...SUNDAYS)),
   });
 }

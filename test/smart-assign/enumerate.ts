@@ -54,8 +54,8 @@ function plansOf(church: Church, service: Service, isAlone: boolean): ChurchAssi
   const people = church.members.filter(
     ({ id }) =>
       church.answers.some(
-        (answer) => answer.userId === id && isSameService(answer, service) && answer.isAvailable,
-      ) && !savedHere.some((assignment) => assignment.userId === id),
+        (answer) => answer.memberId === id && isSameService(answer, service) && answer.isAvailable,
+      ) && !savedHere.some((assignment) => assignment.memberId === id),
   );
   let plans: ChurchAssignment[][] = [[]];
   for (const member of people) {
@@ -67,7 +67,7 @@ function plansOf(church: Church, service: Service, isAlone: boolean): ChurchAssi
           const there = [...savedHere, ...plan].filter((assignment) => assignment.roleId === role.id);
           return there.length < role.maxLimit;
         })
-        .map((role) => [...plan, { userId: member.id, roleId: role.id, date, timeId }]),
+        .map((role) => [...plan, { memberId: member.id, roleId: role.id, date, timeId }]),
     ]);
     if (plans.length > MAX_PLANS) return null;
   }

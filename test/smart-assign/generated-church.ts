@@ -121,7 +121,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
   const answers: ChurchAnswer[] = services.flatMap(({ date, timeId }) =>
     members
       .filter(() => next() < size.availability)
-      .map(({ id }) => ({ userId: id, date, timeId, isAvailable: true })),
+      .map(({ id }) => ({ memberId: id, date, timeId, isAvailable: true })),
   );
 
   const history: ChurchAssignment[] = [];
@@ -139,7 +139,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
             ? role.id
             : (preferences[below(preferences.length)] ?? role.id);
         used.add(member.id);
-        history.push({ userId: member.id, roleId, date, timeId });
+        history.push({ memberId: member.id, roleId, date, timeId });
       }
     }
   }
@@ -147,14 +147,14 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
   const saved: ChurchAssignment[] = history.filter(({ date }) => date >= addDays(firstDate, -7));
   for (const service of services) {
     const { date, timeId } = service;
-    const yes = answers.filter((answer) => isSameService(answer, service)).map(({ userId }) => userId);
+    const yes = answers.filter((answer) => isSameService(answer, service)).map(({ memberId }) => memberId);
     const used = new Set<number>();
     for (const role of roles) {
       if (next() >= size.saved) continue;
-      const userId = yes[below(yes.length)];
-      if (userId === undefined || used.has(userId)) continue;
-      used.add(userId);
-      saved.push({ userId, roleId: role.id, date, timeId });
+      const memberId = yes[below(yes.length)];
+      if (memberId === undefined || used.has(memberId)) continue;
+      used.add(memberId);
+      saved.push({ memberId, roleId: role.id, date, timeId });
     }
   }
   if (!size.isVaried)
@@ -164,8 +164,8 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
   );
   const lastDate = services.at(-1)?.date ?? firstDate;
   for (const { date, timeId } of servicesBetween(addDays(lastDate, 1), addDays(lastDate, 7), calendar)) {
-    for (const { id: userId } of members)
-      if (next() < 0.1) saved.push({ userId, roleId: 1 + below(size.roles), date, timeId });
+    for (const { id: memberId } of members)
+      if (next() < 0.1) saved.push({ memberId, roleId: 1 + below(size.roles), date, timeId });
   }
   return { services, overlaps, limits, roles, members, answers, saved, history, familyRules };
 }

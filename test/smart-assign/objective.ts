@@ -55,7 +55,7 @@ function pastOf(church: Church): ChurchAssignment[] {
 export function fitOf(church: Church, member: ChurchMember, roleId: RoleId): string {
   if (member.preferredRoleId === roleId) return 'preferred';
   if (member.secondaryRoleId === roleId) return 'secondary';
-  if (pastOf(church).some((past) => past.userId === member.id && past.roleId === roleId))
+  if (pastOf(church).some((past) => past.memberId === member.id && past.roleId === roleId))
     return 'experienced';
   const active = activeRoles(church).map(({ id }) => id as number | null);
   return active.includes(member.preferredRoleId) || active.includes(member.secondaryRoleId)
@@ -99,29 +99,32 @@ export function quality(church: Church, plan: readonly ChurchAssignment[]): numb
   const { services } = church;
   const past = pastOf(church);
   const memberOf = new Map(church.members.map((member) => [member.id, member]));
-  const fits = plan.map(({ userId, roleId }) => fitOf(church, memberOf.get(userId) as ChurchMember, roleId));
+  const fits = plan.map(({ memberId, roleId }) =>
+    fitOf(church, memberOf.get(memberId) as ChurchMember, roleId),
+  );
   const all = [...church.saved, ...plan];
 
   let pairs = 0;
   let load = 0;
   for (const member of church.members) {
     const inMonth = services.filter((service) =>
-      all.some(({ userId, ...served }) => userId === member.id && isSameService(served, service)),
+      all.some(({ memberId, ...served }) => memberId === member.id && isSameService(served, service)),
     );
     load += (servicesIn(past, member.id) + 6 * inMonth.length) ** 2;
     if (member.role === 'pastor') continue;
     const [first, last] = [services[0], services.at(-1)];
     const outside = church.saved.filter(
-      ({ userId, date }) => userId === member.id && first && last && (date < first.date || date > last.date),
+      ({ memberId, date }) =>
+        memberId === member.id && first && last && (date < first.date || date > last.date),
     );
     for (const [i, { date }] of inMonth.entries()) {
       const others = [...inMonth.slice(i + 1), ...outside];
       pairs += others.filter((other) => Math.abs(daysBetween(date, other.date)) <= 7).length;
     }
   }
-  const rotation = plan.map(({ userId, roleId, date }) => {
+  const rotation = plan.map(({ memberId, roleId, date }) => {
     const last = past
-      .filter((assignment) => assignment.userId === userId && assignment.roleId === roleId)
+      .filter((assignment) => assignment.memberId === memberId && assignment.roleId === roleId)
       .map((assignment) => assignment.date)
       .sort()
       .at(-1);
@@ -139,7 +142,7 @@ export function quality(church: Church, plan: readonly ChurchAssignment[]): numb
 }
 
 function servicesIn(past: readonly ChurchAssignment[], memberId: number): number {
-  const theirs = past.filter(({ userId }) => userId === memberId);
+  const theirs = past.filter((one) => one.memberId === memberId);
   return new Set(theirs.map(({ date, timeId }) => `${date} ${timeId}`)).size;
 }
 
@@ -152,8 +155,8 @@ export function planValue(church: Church, plan: readonly ChurchAssignment[]): Va
 export function beyondLimits(church: Church, plan: readonly ChurchAssignment[]): ChurchMember[] {
   const isInMonth = (served: ServiceRef) => church.services.some((one) => isSameService(one, served));
   return church.members.filter(({ id, maxPerMonth, neverTwoInARow }) => {
-    const planned = plan.filter(({ userId }) => userId === id);
-    const all = [...church.saved.filter(({ userId }) => userId === id), ...planned];
+    const planned = plan.filter(({ memberId }) => memberId === id);
+    const all = [...church.saved.filter(({ memberId }) => memberId === id), ...planned];
     const isNear = (a: ServiceRef, b: ServiceRef) =>
       !isSameService(a, b) && Math.abs(daysBetween(a.date, b.date)) <= 7;
     if (planned.length > 0 && maxPerMonth !== null && all.filter(isInMonth).length > maxPerMonth) return true;
@@ -163,10 +166,10 @@ export function beyondLimits(church: Church, plan: readonly ChurchAssignment[]):
 
 /** Returns the assignments of a plan to people who serve at another service at the same time, saved or planned. */
 export function doublyPlanned(church: Church, plan: readonly ChurchAssignment[]): ChurchAssignment[] {
-  return plan.filter(({ userId, date, timeId }) =>
+  return plan.filter(({ memberId, date, timeId }) =>
     [...church.saved, ...plan].some(
       (other) =>
-        other.userId === userId &&
+        other.memberId === memberId &&
         church.overlaps.some(
           (pair) =>
             pair.date === date &&
@@ -195,7 +198,7 @@ function ruleCases(church: Church, plan: readonly ChurchAssignment[]): RuleCase[
   const cases = (rule: FamilyRule, sets: ReadonlyArray<readonly ServiceRef[]>, isKept: IsKept): RuleCase[] =>
     sets.map((set) => {
       const servesIn = (all: readonly ChurchAssignment[]) => (id: MemberId) =>
-        set.some((one) => all.some((other) => other.userId === id && isSameService(one, other)));
+        set.some((one) => all.some((other) => other.memberId === id && isSameService(one, other)));
       const isBrokenBy = (all: readonly ChurchAssignment[]) => !isKept(servesIn(all));
       const isBroken = isBrokenBy([...church.saved, ...plan]);
       return { rule, isBroken, isBrokenBefore: isBrokenBy(church.saved) };
@@ -242,22 +245,22 @@ export function brokenMustRules(church: Church, plan: readonly ChurchAssignment[
 /** Returns messages about the hard rules that a plan breaks. Empty if there are none. */
 export function brokenRules(church: Church, plan: readonly ChurchAssignment[]): string[] {
   const broken = beyondLimits(church, plan).map(({ id }) => `${id}: beyond their own limits`);
-  for (const { userId, timeId, date } of doublyPlanned(church, plan))
-    broken.push(`${userId} at ${timeId} on ${date}: at the same time`);
+  for (const { memberId, timeId, date } of doublyPlanned(church, plan))
+    broken.push(`${memberId} at ${timeId} on ${date}: at the same time`);
   for (const { kind } of brokenMustRules(church, plan)) broken.push(`a rule of a family: ${kind}`);
   for (const assignment of plan) {
-    const { userId, roleId, date, timeId } = assignment;
-    const name = `${userId} as ${roleId} at ${timeId} on ${date}`;
+    const { memberId, roleId, date, timeId } = assignment;
+    const name = `${memberId} as ${roleId} at ${timeId} on ${date}`;
     const role = neededRoles(church, assignment).find(({ id }) => id === roleId);
-    const member = church.members.find(({ id }) => id === userId);
+    const member = church.members.find(({ id }) => id === memberId);
     const isHere = (other: ServiceRef) => isSameService(other, assignment);
     const yes = church.answers.some(
-      (answer) => answer.userId === userId && isHere(answer) && answer.isAvailable,
+      (answer) => answer.memberId === memberId && isHere(answer) && answer.isAvailable,
     );
     const here = [...church.saved, ...plan].filter(isHere);
     if (!role || !member || !church.services.some(isHere)) broken.push(`${name}: no such thing`);
     if (!yes) broken.push(`${name}: not available`);
-    if (here.filter((other) => other.userId === userId).length > 1) broken.push(`${name}: two roles`);
+    if (here.filter((other) => other.memberId === memberId).length > 1) broken.push(`${name}: two roles`);
     if (role && here.filter((other) => other.roleId === roleId).length > role.maxLimit) {
       broken.push(`${name}: over the limit`);
     }

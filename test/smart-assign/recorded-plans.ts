@@ -7,7 +7,7 @@ export interface PlanRecord {
   readonly size: ChurchSize;
   readonly seed: number;
   readonly proved: boolean;
-  /** The ids of the selected people by date, as `roleId:userId,userId` per role. */
+  /** The ids of the selected people by date, as `roleId:memberId,memberId` per role. */
   readonly selected: Readonly<Record<string, string>>;
   /** A hash of every suggestion with its confidence and facts. */
   readonly suggestions: string;

@@ -53,13 +53,13 @@ onDatabase('sqlite', "the church's date", (server) => {
     const [year = '', month = '', day = ''] = sunday.split('-');
     await withPages.database.query
       .updateTable('settings')
-      .set({ deadline_day: Number(day) })
+      .set({ deadlineDay: Number(day) })
       .execute();
-    const [userId, adminId] = [await aMember(withPages), await aMember(withPages, { isAdmin: true })];
+    const [memberId, adminId] = [await aMember(withPages), await aMember(withPages, { isAdmin: true })];
     goTo(begins, -1);
-    const member = await signIn(withPages, userId);
+    const member = await signIn(withPages, memberId);
     const save = () =>
-      member.tryCall(contract.saveAvailability, { body: { userId, serviceDate: sunday, isAvailable: true } });
+      member.tryCall(contract.saveAvailability, { body: { memberId, date: sunday, isAvailable: true } });
     const today = async () => (await member.call(contract.getSettings, {})).body.today;
     const query = { year, month: String(Number(month)) };
     const warnings = async () => (await admin.call(contract.previewReminder, { query })).body.warnings;
@@ -80,13 +80,13 @@ onDatabase('sqlite', "the church's date", (server) => {
   });
 
   it('switches the first page to the next month after the 15th', async () => {
-    const userId = await aMember(withPages);
+    const memberId = await aMember(withPages);
     for (const [offsetMs, shown] of [
       [-1, '2026-12'],
       [0, '2027-01'],
     ] as const) {
       goTo('2026-12-15T13:00:00Z', offsetMs);
-      const { body } = await (await signIn(withPages, userId)).send('GET', '/');
+      const { body } = await (await signIn(withPages, memberId)).send('GET', '/');
       expect(body).toContain(`"from":"${shown}-01"`);
     }
   });

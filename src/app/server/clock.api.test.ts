@@ -8,8 +8,8 @@ import { signIn } from '#test/visitor.ts';
 const HOUR = 3_600_000;
 
 onDatabase('sqlite', 'the server', (server) => {
-  const answer = (userId: number, serviceDate: PlainDate) => ({
-    body: { userId, serviceDate, isAvailable: true },
+  const answer = (memberId: number, date: PlainDate) => ({
+    body: { memberId, date, isAvailable: true },
   });
 
   it('leaves people signed in and lets them answer when its clock jumps back', async () => {
@@ -31,7 +31,7 @@ onDatabase('sqlite', 'the server', (server) => {
     expect((await member.refused(contract.listAvailability)).status).toBe(401);
     server().clock.set('2026-05-10T01:00:00Z');
     const again = await signIn(server(), id);
-    const { body } = await again.call(contract.listAvailability, { query: { userId: String(id) } });
-    expect(body).toMatchObject([{ serviceDate: '2026-05-17', isAvailable: true }]);
+    const { body } = await again.call(contract.listAvailability, { query: { memberId: String(id) } });
+    expect(body).toMatchObject([{ date: '2026-05-17', isAvailable: true }]);
   });
 });

@@ -41,19 +41,17 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('a church from release 1.3.2
 
   it('shows the answers and replaces one at the same service', async () => {
     const daniel = signedIn('daniel');
-    const query = { from: '2026-05-01', to: '2026-05-31', userId: String(DANIEL) } as const;
+    const query = { from: '2026-05-01', to: '2026-05-31', memberId: String(DANIEL) } as const;
     const read = async () => (await daniel.call(contract.listAvailability, { query })).body;
     const before = await read();
-    expect(
-      before.map(({ serviceDate, serviceTimeId, isAvailable }) => [serviceDate, serviceTimeId, isAvailable]),
-    ).toEqual([
+    expect(before.map(({ date, timeId, isAvailable }) => [date, timeId, isAvailable])).toEqual([
       ['2026-05-03', 1, false],
       ['2026-05-10', 1, false],
       ['2026-05-17', 1, true],
     ]);
-    const body = { userId: DANIEL, serviceDate: '2026-05-10', isAvailable: true } as const;
+    const body = { memberId: DANIEL, date: '2026-05-10', isAvailable: true } as const;
     const { body: saved } = await daniel.call(contract.saveAvailability, { body });
-    expect(saved).toMatchObject({ id: before[1]?.id, serviceTimeId: 1, isAvailable: true });
+    expect(saved).toMatchObject({ id: before[1]?.id, timeId: 1, isAvailable: true });
     expect(await read()).toEqual([before[0], saved, before[2]]);
     const { body: months } = await daniel.call(contract.listAvailabilityMonths, {});
     expect([months[0], months.at(-1)]).toEqual(['2025-09', '2026-06']);
@@ -63,7 +61,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('a church from release 1.3.2
     const daniel = signedIn('daniel');
     const { body } = await daniel.call(contract.getFinalizedRoster, { params: MARCH, query: {} });
     expect(body.finalizedRoster.isFinalized).toBe(true);
-    expect(new Set(body.assignments.map(({ serviceDate }) => serviceDate)).size).toBe(5);
+    expect(new Set(body.assignments.map(({ date }) => date)).size).toBe(5);
     expect(body.assignments.map(({ user }) => user.firstName)).toContain('مريم');
     expect((await daniel.refused(contract.getFinalizedRoster, { params: APRIL })).status).toBe(404);
     const draft = await signedIn('ruth').call(contract.getFinalizedRoster, { params: APRIL, query: {} });
@@ -73,29 +71,29 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('a church from release 1.3.2
   it('assigns, finalizes, revises and finalizes again, with the history of the last one', async () => {
     const ruth = signedIn('ruth');
     const last = (await listApril(ruth)).at(-1);
-    const [roleId, userId] = [last?.roles[0]?.id ?? 0, last?.availablePeople[0]?.id ?? 0];
-    const body = { roleId, userId, serviceDate: '2026-04-26' } as const;
+    const [roleId, memberId] = [last?.roles[0]?.id ?? 0, last?.availablePeople[0]?.id ?? 0];
+    const body = { roleId, memberId, date: '2026-04-26' } as const;
     const { status, body: saved } = await ruth.call(contract.addAssignment, { body });
     expect(status).toBe(201);
-    expect(saved.serviceTimeId).toBe(1);
+    expect(saved.timeId).toBe(1);
     expect(saved.id).toBeGreaterThan(RELEASE_132.lastAssignmentId);
 
     const month = { year: 2026, month: 4 };
     expect((await ruth.call(contract.finalizeRoster, { body: month })).body.isFinalized).toBe(true);
     expect((await ruth.call(contract.reviseRoster, { params: APRIL })).body.isFinalized).toBe(false);
-    await ruth.call(contract.removeAssignment, { params: { id: String(saved.id) } });
+    await ruth.call(contract.removeAssignment, { params: { id: saved.id } });
     expect((await ruth.call(contract.finalizeRoster, { body: month })).body.isFinalized).toBe(true);
-    const read = (table: 'roster_assignments' | 'roster_assignment_history') =>
+    const read = (table: 'rosterAssignments' | 'rosterAssignmentHistory') =>
       server.database.query
         .selectFrom(table)
-        .select(['service_date', 'service_time_id', 'role_id', 'user_id'])
-        .where('service_date', '>=', '2026-04-01')
-        .where('service_date', '<=', '2026-04-30')
-        .orderBy('service_date')
-        .orderBy('user_id')
+        .select(['date', 'timeId', 'roleId', 'memberId'])
+        .where('date', '>=', '2026-04-01')
+        .where('date', '<=', '2026-04-30')
+        .orderBy('date')
+        .orderBy('memberId')
         .execute();
-    const history = await read('roster_assignment_history');
-    expect(history).toEqual(await read('roster_assignments'));
+    const history = await read('rosterAssignmentHistory');
+    expect(history).toEqual(await read('rosterAssignments'));
     expect(history.length).toBeGreaterThan(40);
   });
 

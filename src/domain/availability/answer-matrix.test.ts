@@ -16,10 +16,10 @@ describe('answersByMember', () => {
     const answersOf = answersByMember(
       SERVICES,
       [
-        { ...NEXT, ...NO, userId: 1 },
-        { ...MORNING, ...YES, userId: 1 },
-        { ...EVENING, ...YES, userId: 2 },
-        { ...NEXT, ...AWAY, userId: 2 },
+        { ...NEXT, ...NO, memberId: 1 },
+        { ...MORNING, ...YES, memberId: 1 },
+        { ...EVENING, ...YES, memberId: 2 },
+        { ...NEXT, ...AWAY, memberId: 2 },
       ],
       true,
     );
@@ -29,7 +29,7 @@ describe('answersByMember', () => {
   });
 
   it('leaves out answers for other services', () => {
-    const saved = [{ ...MORNING, ...YES, userId: 1 }];
+    const saved = [{ ...MORNING, ...YES, memberId: 1 }];
     expect(answersByMember([NEXT], saved, true)(1)).toEqual(['none']);
     expect(answersByMember([], saved, true)(1)).toEqual([]);
   });
@@ -38,15 +38,15 @@ describe('answersByMember', () => {
     const answer = fc.option(fc.constantFrom(YES, NO, AWAY), { nil: null });
     fc.assert(
       fc.property(fc.array(fc.tuple(...SERVICES.map(() => answer))), (rows) => {
-        const saved = rows.flatMap((row, userId) =>
+        const saved = rows.flatMap((row, memberId) =>
           SERVICES.flatMap((service, column) => {
             const said = row[column];
-            return said ? [{ ...service, ...said, userId }] : [];
+            return said ? [{ ...service, ...said, memberId }] : [];
           }),
         );
         const answersOf = answersByMember(SERVICES, saved, false);
-        for (const [userId, row] of rows.entries())
-          expect(answersOf(userId)).toEqual(row.map((said) => (said === YES ? 'yes' : null)));
+        for (const [memberId, row] of rows.entries())
+          expect(answersOf(memberId)).toEqual(row.map((said) => (said === YES ? 'yes' : null)));
       }),
     );
   });

@@ -7,7 +7,7 @@ export const MATRIX_ANSWERS = ['yes', 'no', 'away', 'none'] as const;
 export type MatrixAnswer = (typeof MATRIX_ANSWERS)[number];
 
 interface SavedAnswer extends ServiceRef {
-  readonly userId: MemberId;
+  readonly memberId: MemberId;
   readonly isAvailable: boolean;
   readonly isAway: boolean;
 }
@@ -32,8 +32,8 @@ export function answersByMember(
   for (const answer of saved) {
     const column = columns.get(serviceKey(answer));
     if (column === undefined) continue;
-    if (answer.isAvailable) rowOf(answer.userId)[column] = 'yes';
-    else if (isAdmin) rowOf(answer.userId)[column] = answer.isAway ? 'away' : 'no';
+    if (answer.isAvailable) rowOf(answer.memberId)[column] = 'yes';
+    else if (isAdmin) rowOf(answer.memberId)[column] = answer.isAway ? 'away' : 'no';
   }
   return rowOf;
 }

@@ -101,8 +101,8 @@ describe('the candidates for a place', () => {
 
   it('leave out those who said no, and who serve at the service', () => {
     const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia'), member(14, 'Silas'), member(15, 'Jason')];
-    const no = { ...service(FIRST), userId: 12, isAvailable: false };
-    const answers = [no, { ...no, userId: 14 }];
+    const no = { ...service(FIRST), memberId: 12, isAvailable: false };
+    const answers = [no, { ...no, memberId: 14 }];
     const saved = [serves(11, 1, FIRST), serves(13, 2, FIRST), serves(15, 2, SECOND)];
     expect(namesIn({ members, answers, saved })).toEqual(['Jason']);
   });
@@ -118,7 +118,7 @@ describe('the candidates for a place', () => {
       member(16, 'Lydia', { preferredRoleId: 1 }),
     ];
     const saved = [serves(11, 1, FIRST), serves(14, 2, FIRST)];
-    const no = { ...service(FIRST), userId: 15, isAvailable: false };
+    const no = { ...service(FIRST), memberId: 15, isAvailable: false };
     const answers = [no, ...yes(12, FIRST)];
     expect(namesIn({ members, saved, answers }, 'others')).toEqual(['Tabitha', 'Amos']);
     expect(namesIn({ members, saved, answers })).toEqual(['Lydia']);
@@ -200,14 +200,14 @@ describe('the candidates for a place', () => {
         );
         const place = assigned[index % assigned.length];
         if (!place) return;
-        const { userId, roleId, date, timeId } = place;
+        const { memberId, roleId, date, timeId } = place;
         const { candidates } = listTakers(generated, {
           service: { date, timeId },
           roleId,
-          memberId: userId,
+          memberId: memberId,
         });
         const saved = generated.saved.filter((one) => one !== place);
-        const valueWith = (id: number) => quality({ ...generated, saved }, [{ ...place, userId: id }]);
+        const valueWith = (id: number) => quality({ ...generated, saved }, [{ ...place, memberId: id }]);
         for (const saidYes of [true, false]) {
           const values = candidates
             .filter((candidate) => candidate.saidYes === saidYes)

@@ -129,14 +129,14 @@ interface Taker {
  * that are broken without its member. Who said no to a service at which they have a place can't make it.
  */
 export function listTakers(church: Church, place: CoverPlace) {
-  const keyOf = (one: ServiceRef & { readonly userId: MemberId }) => `${serviceKey(one)} ${one.userId}`;
+  const keyOf = (one: ServiceRef & { readonly memberId: MemberId }) => `${serviceKey(one)} ${one.memberId}`;
   const answers = new Map(church.answers.map((answer) => [keyOf(answer), answer.isAvailable]));
   const coming = church.saved.filter((one) => answers.get(keyOf(one)) !== false);
   const rules = nameRules(church.familyRules, church.members);
   const { dutiesOf, brokenWithout } = readDuties(rules, { ...church, coming }, place);
   const suitability = fitToCover(place.roleId, church);
   const takers = church.members.map((user): Taker => {
-    const answer = answers.get(keyOf({ ...place.service, userId: user.id })) ?? null;
+    const answer = answers.get(keyOf({ ...place.service, memberId: user.id })) ?? null;
     return { user, facts: { ...dutiesOf(user.id), fit: suitability(user), answer } };
   });
   return { candidates: candidatesOf(church, place, takers), others: othersOf(takers), broken: brokenWithout };
@@ -170,7 +170,7 @@ function candidatesOf(church: Church, place: CoverPlace, takers: readonly Taker[
   const able = new Map(
     takers.filter(({ facts }) => checkTaker(facts) === null).map(({ user, facts }) => [user.id, facts]),
   );
-  const saved = church.saved.filter((one) => one.userId !== memberId || !isSameService(one, service));
+  const saved = church.saved.filter((one) => one.memberId !== memberId || !isSameService(one, service));
   const atService = saved.filter((one) => isSameService(one, service));
   const [plan] = planMonth(
     {
@@ -178,7 +178,7 @@ function candidatesOf(church: Church, place: CoverPlace, takers: readonly Taker[
       saved,
       familyRules: [],
       roles: church.roles.map((role) => (role.id === roleId ? { ...role, isActive: true } : role)),
-      answers: [...able.keys()].map((userId) => ({ ...service, userId, isAvailable: true })),
+      answers: [...able.keys()].map((memberId) => ({ ...service, memberId, isAvailable: true })),
       // One place is open, whatever the limits are now. The plan fills no other.
       limits: church.roles.map(({ id }) => ({
         timeId: service.timeId,

@@ -9,9 +9,9 @@ const RULES: readonly FamilyRule[] = [
   { kind: 'with_adult', child: MIA, adults: [RUTH, BEN], strength: 'prefer' },
 ];
 const duties = (declined: readonly number[] = []) =>
-  [RUTH, BEN, MIA, ANN].map((userId) => ({
-    ...{ ...SERVICE, userId },
-    response: declined.includes(userId) ? ('declined' as const) : ('none' as const),
+  [RUTH, BEN, MIA, ANN].map((memberId) => ({
+    ...{ ...SERVICE, memberId },
+    response: declined.includes(memberId) ? ('declined' as const) : ('none' as const),
   }));
 const leftBy = (memberId: number, members: number[], saved = duties(), rules = RULES) =>
   listLeftAlone(
@@ -19,7 +19,7 @@ const leftBy = (memberId: number, members: number[], saved = duties(), rules = R
     { services: [SERVICE], overlaps: [], saved },
     { service: SERVICE, roleId: 1, memberId },
     new Set(members),
-  ).map(({ userId }) => userId);
+  ).map(({ memberId }) => memberId);
 
 it('leaves the other of a pair alone, and the child of both if the other may not come either', () => {
   expect(leftBy(RUTH, [RUTH, BEN, MIA])).toEqual([BEN, MIA]);
@@ -39,9 +39,9 @@ it('leaves no one alone who can not make it either', () => {
 });
 
 it('leaves someone alone at any service of the day if they serve on the same day', () => {
-  const later = { ...SERVICE, timeId: 2, userId: BEN, response: 'none' as const };
+  const later = { ...SERVICE, timeId: 2, memberId: BEN, response: 'none' as const };
   const rules: FamilyRule[] = [{ kind: 'same_day', members: [RUTH, BEN], strength: 'prefer' }];
-  const saved = [...duties().filter(({ userId }) => userId === RUTH), later];
+  const saved = [...duties().filter(({ memberId }) => memberId === RUTH), later];
   const services = [SERVICE, { ...SERVICE, timeId: 2 }];
   const place = { service: SERVICE, roleId: 1, memberId: RUTH };
   const left = listLeftAlone(rules, { services, overlaps: [], saved }, place, new Set([RUTH, BEN]));

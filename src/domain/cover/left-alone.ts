@@ -6,7 +6,7 @@ import type { ServingMonth } from '../serving-together/broken-rules.ts';
 import { type CoverPlace, readDuties } from './candidates.ts';
 
 interface Duty extends ServiceRef {
-  readonly userId: MemberId;
+  readonly memberId: MemberId;
   readonly response: AssignmentResponse;
 }
 
@@ -23,7 +23,7 @@ export function listLeftAlone<Of extends Duty>(
   const left: Of[] = [];
   const gone: Array<Pick<CoverPlace, 'service' | 'memberId'>> = [place];
   const isGone = (duty: Of) =>
-    gone.some(({ service, memberId }) => duty.userId === memberId && isSameService(duty, service));
+    gone.some(({ service, memberId }) => duty.memberId === memberId && isSameService(duty, service));
   // Grows while it is read.
   for (const { service, memberId } of gone) {
     const coming = saved.filter((duty) => duty.response !== 'declined' && !isGone(duty));
@@ -31,13 +31,13 @@ export function listLeftAlone<Of extends Duty>(
       const other = membersOf(rule).find((id) => id !== memberId);
       const alone = coming.filter(
         (duty) =>
-          duty.userId === other &&
+          duty.memberId === other &&
           members.has(other) &&
           !isGone(duty) &&
           (rule.kind === 'same_day' ? duty.date === service.date : isSameService(duty, service)),
       );
       left.push(...alone);
-      gone.push(...alone.map((duty) => ({ service: duty, memberId: duty.userId })));
+      gone.push(...alone.map((duty) => ({ service: duty, memberId: duty.memberId })));
     }
   }
   return left;

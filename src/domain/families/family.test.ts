@@ -5,9 +5,9 @@ const [RUTH, BEN, MIA, ANNA] = [1, 2, 3, 4];
 
 const family = (fields: Partial<Family>): Family => ({
   members: [
-    { userId: RUTH, isChild: false },
-    { userId: BEN, isChild: false },
-    { userId: MIA, isChild: true },
+    { memberId: RUTH, isChild: false },
+    { memberId: BEN, isChild: false },
+    { memberId: MIA, isChild: true },
   ],
   serving: 'own',
   whom: 'adults',

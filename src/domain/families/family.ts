@@ -13,7 +13,7 @@ export const STRICTNESS = ['prefer', 'must'] as const satisfies readonly RuleStr
 
 /** The people of one family, and the four choices for the plan. */
 export interface Family {
-  readonly members: ReadonlyArray<{ readonly userId: MemberId; readonly isChild: boolean }>;
+  readonly members: ReadonlyArray<{ readonly memberId: MemberId; readonly isChild: boolean }>;
   readonly serving: ServingChoice;
   readonly whom: (typeof SERVING_FOR)[number];
   readonly strictness: RuleStrength;
@@ -26,7 +26,7 @@ export interface Family {
 /** Returns the rules that follow from a family's choices. */
 export function rulesOfFamily(family: Family): FamilyRule[] {
   const { members, serving, whom, strictness: strength, oneFree, childrenWith } = family;
-  const served = members.filter(({ isChild }) => whom === 'all' || !isChild).map(({ userId }) => userId);
+  const served = members.filter(({ isChild }) => whom === 'all' || !isChild).map(({ memberId }) => memberId);
   const pairs = served.flatMap((a, i) => served.slice(i + 1).map((b): [MemberId, MemberId] => [a, b]));
   const children = members.filter(({ isChild }) => isChild);
   return [
@@ -37,7 +37,12 @@ export function rulesOfFamily(family: Family): FamilyRule[] {
     ...(childrenWith === null
       ? []
       : children.map(
-          ({ userId }): FamilyRule => ({ strength, kind: 'with_adult', child: userId, adults: childrenWith }),
+          ({ memberId }): FamilyRule => ({
+            strength,
+            kind: 'with_adult',
+            child: memberId,
+            adults: childrenWith,
+          }),
         )),
   ];
 }

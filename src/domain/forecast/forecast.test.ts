@@ -30,7 +30,7 @@ const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');
 const START = '2026-07-01';
 
-const no = (userId: MemberId) => ({ userId, date: FIRST, timeId: 1, isAvailable: false });
+const no = (memberId: MemberId) => ({ memberId, date: FIRST, timeId: 1, isAvailable: false });
 
 /** Returns the state of each role at the first service. */
 function statesOf(setup: Partial<Church>) {
@@ -148,8 +148,8 @@ describe('whom to ask', () => {
 });
 
 describe('the members to ask', () => {
-  const day = (date: PlainDate, userId: MemberId, isAway = true) => {
-    return { userId, date, timeId: 1, isAvailable: false, isAway };
+  const day = (date: PlainDate, memberId: MemberId, isAway = true) => {
+    return { memberId, date, timeId: 1, isAvailable: false, isAway };
   };
 
   it('are named only for services for which they are not away', () => {
@@ -210,7 +210,7 @@ it('a member who is away for a part of the month can still be asked', () => {
   const services = [service(FIRST), service(SECOND)];
   const members = [member(11, 'Ann', { preferredRoleId: 1 })];
   const away = [FIRST, SECOND].map((date) => ({
-    userId: 11,
+    memberId: 11,
     date,
     timeId: 1,
     isAvailable: false,
@@ -243,13 +243,15 @@ function monthWithSilent(seed: number, more: Partial<ChurchSize> = {}) {
   const refusals = members
     .filter(({ id }) => !silent.includes(id))
     .flatMap(({ id }) =>
-      full.services.slice(0, 1).map(({ date, timeId }) => ({ userId: id, date, timeId, isAvailable: false })),
+      full.services
+        .slice(0, 1)
+        .map(({ date, timeId }) => ({ memberId: id, date, timeId, isAvailable: false })),
     )
     .filter(
-      ({ userId, date, timeId }) =>
-        !full.answers.some((one) => one.userId === userId && one.date === date && one.timeId === timeId),
+      ({ memberId, date, timeId }) =>
+        !full.answers.some((one) => one.memberId === memberId && one.date === date && one.timeId === timeId),
     );
-  const answers = [...full.answers.filter(({ userId }) => !silent.includes(userId)), ...refusals];
+  const answers = [...full.answers.filter(({ memberId }) => !silent.includes(memberId)), ...refusals];
   return { month: { ...full, members, answers }, silent };
 }
 
@@ -273,7 +275,7 @@ it('whom to ask is the smallest set that fills the most places, in random church
     const fills = ask.flatMap(({ wouldFill }) => wouldFill);
     for (const { memberId, wouldFill } of ask) {
       expect(new Set(wouldFill.map(serviceKey)).size).toBe(wouldFill.length);
-      const said = month.answers.filter(({ userId }) => userId === memberId).map(serviceKey);
+      const said = month.answers.filter((answer) => answer.memberId === memberId).map(serviceKey);
       expect(wouldFill.filter((place) => said.includes(serviceKey(place)))).toEqual([]);
     }
     expect(fills.length).toBe(most - filledWith(month, []));

@@ -53,19 +53,19 @@ const MOST_VISITS = 2e6;
 export function forecastMonth(church: Church, today: PlainDate): Forecast {
   const keys = new Set<string>(church.services.map(serviceKey));
   const answers = church.answers.filter((one) => keys.has(serviceKey(one)));
-  const answered = new Set(answers.filter(({ isAway }) => !isAway).map(({ userId }) => userId));
+  const answered = new Set(answers.filter(({ isAway }) => !isAway).map(({ memberId }) => memberId));
   // Also those who are away for the whole month.
   const counts = new Map<MemberId, number>();
-  for (const { userId } of answers) counts.set(userId, (counts.get(userId) ?? 0) + 1);
-  for (const [userId, count] of counts) if (count === keys.size) answered.add(userId);
+  for (const { memberId } of answers) counts.set(memberId, (counts.get(memberId) ?? 0) + 1);
+  for (const [memberId, count] of counts) if (count === keys.size) answered.add(memberId);
   const isSilent = ({ id }: { readonly id: MemberId }) => !answered.has(id);
-  const hasAnswer = new Set(answers.map((one) => `${one.userId} ${serviceKey(one)}`));
+  const hasAnswer = new Set(answers.map((one) => `${one.memberId} ${serviceKey(one)}`));
   const hoped = church.members
     .filter(isSilent)
     .flatMap(({ id }) =>
       church.services
         .filter((service) => !hasAnswer.has(`${id} ${serviceKey(service)}`))
-        .map(({ date, timeId }) => ({ userId: id, date, timeId, isAvailable: true })),
+        .map(({ date, timeId }) => ({ memberId: id, date, timeId, isAvailable: true })),
     );
   const { services, near, overlapping, slots, people, places, rules, savedIn } = readMonth({
     ...church,

@@ -48,7 +48,7 @@ describe('sourceOf', () => {
     ['contactBy', { contactBy: 'none' }, {}],
     ['preferences', { preferredRoleId: 2 }, {}],
     ['limits', { neverTwoInARow: true }, {}],
-    ['usualServices', { usualServices: [{ serviceTimeId: 1, weeks: [2] }] }, {}],
+    ['usualServices', { usualServices: [{ timeId: 1, weeks: [2] }] }, {}],
   ] as const)('takes %s from the only one who has a value', (field, having, lacking) => {
     const [one, two] = [
       { ...ruth, ...having },

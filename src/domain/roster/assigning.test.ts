@@ -19,13 +19,13 @@ function facts(overrides: Partial<AssigningFacts> = {}): AssigningFacts {
     roles: [USHER, BELLS],
     limits: [],
     memberIds: people,
-    available: people.flatMap((userId) => [SUNDAY, NEXT].map((date) => ({ userId, date, timeId: 1 }))),
+    available: people.flatMap((memberId) => [SUNDAY, NEXT].map((date) => ({ memberId, date, timeId: 1 }))),
     taken: [],
     ...overrides,
   };
 }
 
-const usher = (userId: number, date = SUNDAY, timeId = 1) => ({ roleId: USHER.id, userId, date, timeId });
+const usher = (memberId: number, date = SUNDAY, timeId = 1) => ({ roleId: USHER.id, memberId, date, timeId });
 const codesOf = (decided: ReturnType<typeof decideAssignments>) =>
   decided.refused.map(({ refusal }) => refusal.code);
 
@@ -41,7 +41,7 @@ describe('decideAssignments', () => {
 
   it('applies the limit and the one-role rule across the whole request', () => {
     const decided = decideAssignments([usher(RUTH), usher(RUTH), usher(AMOS), usher(LYDIA)], facts());
-    expect(decided.granted.map(({ userId }) => userId)).toEqual([RUTH, AMOS]);
+    expect(decided.granted.map(({ memberId }) => memberId)).toEqual([RUTH, AMOS]);
     expect(codesOf(decided)).toEqual(['already_assigned', 'role_full']);
   });
 
@@ -67,7 +67,7 @@ describe('decideAssignments', () => {
       facts({
         isFinalized: (date) => date < '2026-08',
         services: [plain(SUNDAY), plain('2026-08-02')],
-        available: [{ userId: RUTH, date: '2026-08-02', timeId: 1 }],
+        available: [{ memberId: RUTH, date: '2026-08-02', timeId: 1 }],
       }),
     );
     expect(codesOf(decided)).toEqual(['roster_finalized', 'roster_finalized']);
@@ -82,7 +82,7 @@ describe('decideAssignments', () => {
     const evening = { ...plain(SUNDAY), timeId: 2, startsAt: '18:00' as const };
     const twice = facts({
       services: [plain(SUNDAY), evening],
-      available: [1, 2].map((timeId) => ({ userId: RUTH, date: SUNDAY, timeId })),
+      available: [1, 2].map((timeId) => ({ memberId: RUTH, date: SUNDAY, timeId })),
     });
 
     it('lets a member serve at both, and gives each service its own places', () => {
@@ -99,7 +99,7 @@ describe('decideAssignments', () => {
     });
 
     it('does not count an answer for one service as an answer for the other', () => {
-      const available = [{ userId: RUTH, date: SUNDAY, timeId: 1 }];
+      const available = [{ memberId: RUTH, date: SUNDAY, timeId: 1 }];
       expect(codesOf(decideAssignments([usher(RUTH, SUNDAY, 2)], { ...twice, available }))).toEqual([
         'not_available',
       ]);
@@ -144,7 +144,7 @@ describe('decideAssignments', () => {
     });
 
     it('refuses to replace a person with themselves or with someone who serves there already', () => {
-      const wanted = [RUTH, AMOS].map((userId) => ({ ...usher(userId), replaces: 1 }));
+      const wanted = [RUTH, AMOS].map((memberId) => ({ ...usher(memberId), replaces: 1 }));
       expect(codesOf(decideAssignments(wanted, facts({ taken })))).toEqual([
         'already_assigned',
         'already_assigned',
@@ -155,7 +155,7 @@ describe('decideAssignments', () => {
       const wanted = [{ ...usher(LYDIA), replaces: 1 }, usher(RUTH)];
       const roles = [{ ...USHER, maxLimit: 3 }];
       const { granted } = decideAssignments(wanted, facts({ taken, roles }));
-      expect(granted.map(({ userId, place }) => [userId, place])).toEqual([
+      expect(granted.map(({ memberId, place }) => [memberId, place])).toEqual([
         [LYDIA, 1],
         [RUTH, 3],
       ]);
@@ -167,7 +167,7 @@ describe('decideAssignments', () => {
         { ...usher(14), replaces: 1 },
       ];
       const decided = decideAssignments(wanted, facts({ taken, memberIds: [LYDIA, 14] }));
-      expect(decided.granted.map(({ userId }) => userId)).toEqual([LYDIA]);
+      expect(decided.granted.map(({ memberId }) => memberId)).toEqual([LYDIA]);
       expect(codesOf(decided)).toEqual(['nothing_to_replace']);
     });
   });

@@ -16,14 +16,14 @@ export interface WantedAssignment {
   /** Null means the only service on the date. */
   readonly timeId: ServiceTimeId | null;
   readonly roleId: RoleId;
-  readonly userId: MemberId;
+  readonly memberId: MemberId;
   /** The assignment in the same role at the same service that makes way for this one. */
   readonly replaces?: number | undefined;
 }
 
 /** A member's answer or place at a service. */
 interface OfMember extends ServiceRef {
-  readonly userId: MemberId;
+  readonly memberId: MemberId;
 }
 
 /** The facts about the roster needed to decide on assignments. */
@@ -64,23 +64,23 @@ export function decideAssignments<Wanted extends WantedAssignment>(
   const limitAt = limitsFrom(facts.limits);
   const members = new Set(facts.memberIds);
   const keyOf = (service: ServiceRef, id: MemberId | RoleId) => `${serviceKey(service)} ${id}`;
-  const available = new Set(facts.available.map((answer) => keyOf(answer, answer.userId)));
+  const available = new Set(facts.available.map((answer) => keyOf(answer, answer.memberId)));
   const existing = new Map(facts.taken.map((one) => [one.id, one]));
   const placed = new Set<string>();
   const places = new Map<string, number[]>();
-  const take = (service: ServiceRef, userId: MemberId, roleId: RoleId, place: number) => {
-    placed.add(keyOf(service, userId));
+  const take = (service: ServiceRef, memberId: MemberId, roleId: RoleId, place: number) => {
+    placed.add(keyOf(service, memberId));
     const key = keyOf(service, roleId);
     places.set(key, [...(places.get(key) ?? []), place]);
   };
   for (const assignment of facts.taken) {
-    take(assignment, assignment.userId, assignment.roleId, assignment.place);
+    take(assignment, assignment.memberId, assignment.roleId, assignment.place);
   }
 
   const granted: Array<Wanted & ServiceRef & { readonly place: number }> = [];
   const refused: Array<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal }> = [];
   for (const assignment of wanted) {
-    const { date, roleId, userId } = assignment;
+    const { date, roleId, memberId } = assignment;
     const service = findService(facts.services, date, assignment.timeId);
     if ('code' in service) {
       refused.push({ wanted: assignment, refusal: service });
@@ -96,10 +96,10 @@ export function decideAssignments<Wanted extends WantedAssignment>(
     const refusal = checkAssignment({
       monthState: facts.isFinalized(date) ? 'finalized' : 'none',
       role,
-      memberExists: members.has(userId),
-      isAvailable: available.has(keyOf(service, userId)),
+      memberExists: members.has(memberId),
+      isAvailable: available.has(keyOf(service, memberId)),
       isReplacedGone: assignment.replaces !== undefined && !replaced,
-      hasRole: placed.has(keyOf(service, userId)),
+      hasRole: placed.has(keyOf(service, memberId)),
       takenPlaces,
     });
     const place = firstFreePlace(takenPlaces, role?.maxLimit ?? 0);
@@ -107,10 +107,10 @@ export function decideAssignments<Wanted extends WantedAssignment>(
     else if (place !== null) {
       if (replaced) {
         existing.delete(replaced.id);
-        placed.delete(keyOf(service, replaced.userId));
+        placed.delete(keyOf(service, replaced.memberId));
         places.set(keyOf(service, roleId), takenPlaces);
       }
-      take(service, userId, roleId, place);
+      take(service, memberId, roleId, place);
       granted.push({ ...assignment, timeId, place });
     }
   }

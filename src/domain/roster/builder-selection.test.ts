@@ -28,52 +28,52 @@ function choice(overrides: Partial<BuilderChoice> = {}): BuilderChoice {
 
 describe('clickPerson', () => {
   it('adds a free person to the pending selection', () => {
-    const saved = [{ id: 7, roleId: USHER.id, userId: AMOS }];
+    const saved = [{ id: 7, roleId: USHER.id, memberId: AMOS }];
     expect(clickPerson(choice({ saved }), USHER.id, RUTH)).toEqual({
       kind: 'choose',
-      pending: [{ roleId: USHER.id, userId: RUTH }],
+      pending: [{ roleId: USHER.id, memberId: RUTH }],
     });
   });
 
   it('removes a pending person', () => {
     const pending = [
-      { roleId: USHER.id, userId: RUTH },
-      { roleId: USHER.id, userId: AMOS },
+      { roleId: USHER.id, memberId: RUTH },
+      { roleId: USHER.id, memberId: AMOS },
     ];
     expect(clickPerson(choice({ pending }), USHER.id, RUTH)).toEqual({
       kind: 'choose',
-      pending: [{ roleId: USHER.id, userId: AMOS }],
+      pending: [{ roleId: USHER.id, memberId: AMOS }],
     });
   });
 
   it('removes a saved assignment', () => {
-    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    const saved = [{ id: 7, roleId: USHER.id, memberId: RUTH }];
     expect(clickPerson(choice({ saved }), USHER.id, RUTH)).toEqual({ kind: 'remove', assignmentId: 7 });
   });
 
   it('moves a person who is pending in another role', () => {
-    const pending = [RUTH, AMOS].map((userId) => ({ roleId: USHER.id, userId }));
+    const pending = [RUTH, AMOS].map((memberId) => ({ roleId: USHER.id, memberId }));
     expect(clickPerson(choice({ pending }), READER.id, RUTH)).toEqual({
       kind: 'choose',
       pending: [
-        { roleId: USHER.id, userId: AMOS },
-        { roleId: READER.id, userId: RUTH },
+        { roleId: USHER.id, memberId: AMOS },
+        { roleId: READER.id, memberId: RUTH },
       ],
     });
   });
 
   it('replaces the assignment of a person who is saved in another role', () => {
-    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    const saved = [{ id: 7, roleId: USHER.id, memberId: RUTH }];
     expect(clickPerson(choice({ saved }), READER.id, RUTH)).toEqual({
       kind: 'replace',
       assignmentId: 7,
-      by: { roleId: READER.id, userId: RUTH },
+      by: { roleId: READER.id, memberId: RUTH },
     });
   });
 
   it('refuses one more than the limit, counting saved and pending people together', () => {
-    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
-    const pending = [{ roleId: USHER.id, userId: AMOS }];
+    const saved = [{ id: 7, roleId: USHER.id, memberId: RUTH }];
+    const pending = [{ roleId: USHER.id, memberId: AMOS }];
     expect(clickPerson(choice({ saved, pending }), USHER.id, LYDIA)).toEqual({
       kind: 'refuse',
       role: 'Usher',
@@ -84,16 +84,16 @@ describe('clickPerson', () => {
 
   it('does not move a person to a full role, and offers no replacement that would empty their saved place', () => {
     const saved = [
-      { id: 7, roleId: USHER.id, userId: RUTH },
-      { id: 8, roleId: READER.id, userId: AMOS },
+      { id: 7, roleId: USHER.id, memberId: RUTH },
+      { id: 8, roleId: READER.id, memberId: AMOS },
     ];
     expect(clickPerson(choice({ saved }), READER.id, RUTH)).toMatchObject({ kind: 'refuse', holder: null });
   });
 
   it('names the one person who holds a full role, saved or pending, but not if the role takes no one else', () => {
-    const amosReads = { roleId: READER.id, userId: AMOS };
+    const amosReads = { roleId: READER.id, memberId: AMOS };
     const held = (overrides: Partial<BuilderChoice>) => clickPerson(choice(overrides), READER.id, RUTH);
-    const pending = [{ roleId: USHER.id, userId: LYDIA }, amosReads];
+    const pending = [{ roleId: USHER.id, memberId: LYDIA }, amosReads];
     expect(held({ pending })).toMatchObject({ kind: 'refuse', holder: amosReads });
     const saved = [{ id: 8, ...amosReads }];
     expect(held({ saved })).toMatchObject({ kind: 'refuse', holder: saved[0] });
@@ -104,18 +104,18 @@ describe('clickPerson', () => {
   });
 
   it('names no one to replace where a lowered limit has left several people', () => {
-    const saved = [RUTH, AMOS].map((userId) => ({ id: userId, roleId: READER.id, userId }));
+    const saved = [RUTH, AMOS].map((memberId) => ({ id: memberId, roleId: READER.id, memberId }));
     expect(clickPerson(choice({ saved }), READER.id, LYDIA)).toMatchObject({ kind: 'refuse', holder: null });
   });
 });
 
 describe('replacing a pending person', () => {
   const [ruth, amos, lydia] = [
-    { roleId: READER.id, userId: RUTH },
-    { roleId: USHER.id, userId: AMOS, reason: [PREFERS] },
-    { roleId: USHER.id, userId: LYDIA },
+    { roleId: READER.id, memberId: RUTH },
+    { roleId: USHER.id, memberId: AMOS, reason: [PREFERS] },
+    { roleId: USHER.id, memberId: LYDIA },
   ];
-  const amosReads = { roleId: READER.id, userId: AMOS };
+  const amosReads = { roleId: READER.id, memberId: AMOS };
 
   it('gives the place to the new person, who leaves another role', () => {
     expect(replacePending([ruth, amos, lydia], ruth, amosReads)).toEqual([amosReads, lydia]);
@@ -141,7 +141,7 @@ describe('replacing a pending person', () => {
 
 describe('placesToFill', () => {
   it('counts no place of an inactive role', () => {
-    const taken = choice({ saved: [{ id: 7, roleId: USHER.id, userId: RUTH }] });
+    const taken = choice({ saved: [{ id: 7, roleId: USHER.id, memberId: RUTH }] });
     expect(placesToFill(taken, USHER)).toBe(1);
     expect(placesToFill(taken, { ...USHER, isActive: false })).toBe(0);
   });
@@ -149,42 +149,44 @@ describe('placesToFill', () => {
 
 describe('stillPossible', () => {
   it('keeps placements that can still be saved', () => {
-    const pending = [{ roleId: USHER.id, userId: RUTH }];
+    const pending = [{ roleId: USHER.id, memberId: RUTH }];
     expect(stillPossible(choice({ pending }), EVERYONE)).toEqual(pending);
   });
 
   it('drops a person whom another administrator has assigned', () => {
-    const saved = [{ id: 7, roleId: READER.id, userId: RUTH }];
-    expect(stillPossible(choice({ saved, pending: [{ roleId: USHER.id, userId: RUTH }] }), EVERYONE)).toEqual(
-      [],
-    );
+    const saved = [{ id: 7, roleId: READER.id, memberId: RUTH }];
+    expect(
+      stillPossible(choice({ saved, pending: [{ roleId: USHER.id, memberId: RUTH }] }), EVERYONE),
+    ).toEqual([]);
   });
 
   it('drops people who no longer fit the limit', () => {
-    const saved = [{ id: 7, roleId: USHER.id, userId: RUTH }];
+    const saved = [{ id: 7, roleId: USHER.id, memberId: RUTH }];
     const pending = [
-      { roleId: USHER.id, userId: AMOS },
-      { roleId: USHER.id, userId: LYDIA },
+      { roleId: USHER.id, memberId: AMOS },
+      { roleId: USHER.id, memberId: LYDIA },
     ];
-    expect(stillPossible(choice({ saved, pending }), EVERYONE)).toEqual([{ roleId: USHER.id, userId: AMOS }]);
+    expect(stillPossible(choice({ saved, pending }), EVERYONE)).toEqual([
+      { roleId: USHER.id, memberId: AMOS },
+    ]);
   });
 
   it('drops people in a role that became inactive or was deleted', () => {
     const roles = [USHER, { ...READER, isActive: false }];
     const pending = [
-      { roleId: READER.id, userId: RUTH },
-      { roleId: 9, userId: AMOS },
+      { roleId: READER.id, memberId: RUTH },
+      { roleId: 9, memberId: AMOS },
     ];
     expect(stillPossible(choice({ roles, pending }), EVERYONE)).toEqual([]);
   });
 
   it('drops a person who has withdrawn', () => {
     const pending = [
-      { roleId: USHER.id, userId: RUTH },
-      { roleId: READER.id, userId: AMOS },
+      { roleId: USHER.id, memberId: RUTH },
+      { roleId: READER.id, memberId: AMOS },
     ];
     expect(stillPossible(choice({ pending }), new Set([AMOS]))).toEqual([
-      { roleId: READER.id, userId: AMOS },
+      { roleId: READER.id, memberId: AMOS },
     ]);
   });
 });
@@ -215,57 +217,57 @@ describe('Smart Assign placements', () => {
       suggest(LYDIA, { selected: false }),
     ];
     expect(smartPlacements(choice(), { assignments: [{ roleId: USHER.id, suggestions }] }, [])).toEqual([
-      { roleId: USHER.id, userId: RUTH, reason: [PREFERS] },
+      { roleId: USHER.id, memberId: RUTH, reason: [PREFERS] },
     ]);
   });
 
   it('fill a role up to its free places and skip people assigned in the meantime', () => {
     const saved = [
-      { id: 7, roleId: USHER.id, userId: RUTH },
-      { id: 8, roleId: READER.id, userId: LYDIA },
+      { id: 7, roleId: USHER.id, memberId: RUTH },
+      { id: 8, roleId: READER.id, memberId: LYDIA },
     ];
     const suggestions = [suggest(LYDIA), suggest(AMOS), suggest(14)];
     expect(
       smartPlacements(choice({ saved }), { assignments: [{ roleId: USHER.id, suggestions }] }, []),
-    ).toEqual([{ roleId: USHER.id, userId: AMOS, reason: [PREFERS] }]);
+    ).toEqual([{ roleId: USHER.id, memberId: AMOS, reason: [PREFERS] }]);
   });
 
   it('cover every service the plan has people for and leave out the others', () => {
     const [first, second, third] = ['2026-07-05', '2026-07-12', '2026-07-19'] as const;
-    const service = (dateStr: PlainDate, saved: BuilderChoice['saved'] = []) => ({
-      dateStr,
-      serviceTimeId: 1,
+    const service = (date: PlainDate, saved: BuilderChoice['saved'] = []) => ({
+      date,
+      timeId: 1,
       roles: [USHER],
       assignments: saved,
     });
-    const plan = (dateStr: PlainDate, ...ids: number[]) => ({
-      dateStr,
-      serviceTimeId: 1,
+    const plan = (date: PlainDate, ...ids: number[]) => ({
+      date,
+      timeId: 1,
       assignments: [{ roleId: USHER.id, suggestions: ids.map((id) => suggest(id)) }],
     });
     const chosen = smartMonth(
-      [service(first), service(second, [{ id: 7, roleId: USHER.id, userId: RUTH }]), service(third)],
+      [service(first), service(second, [{ id: 7, roleId: USHER.id, memberId: RUTH }]), service(third)],
       [plan(first, RUTH, AMOS), plan(second, RUTH, AMOS), plan(third)],
       () => [],
     );
-    expect(Object.entries(chosen).map(([key, list]) => [key, list.map(({ userId }) => userId)])).toEqual([
+    expect(Object.entries(chosen).map(([key, list]) => [key, list.map(({ memberId }) => memberId)])).toEqual([
       [`${first} 1`, [RUTH, AMOS]],
       [`${second} 1`, [AMOS]],
     ]);
   });
 
   it('leave out who is selected by hand for a service at the same time, unless the plan replaces that selection', () => {
-    const at = (serviceTimeId: number, sameTimeIds: number[], ...ids: number[]) => ({
-      dateStr: '2026-07-05' as const,
-      serviceTimeId,
+    const at = (timeId: number, sameTimeIds: number[], ...ids: number[]) => ({
+      date: '2026-07-05' as const,
+      timeId,
       sameTimeIds,
       roles: [USHER],
       assignments: ids.length === 0 ? [] : [{ roleId: USHER.id, suggestions: ids.map((id) => suggest(id)) }],
     });
     const services = [at(2, [3]), at(3, [2])].map((one) => ({ ...one, assignments: [] }));
-    const pending = (key: string) => (key.endsWith(' 2') ? [{ roleId: USHER.id, userId: RUTH }] : []);
+    const pending = (key: string) => (key.endsWith(' 2') ? [{ roleId: USHER.id, memberId: RUTH }] : []);
     const namesOf = (chosen: ReturnType<typeof smartMonth>) =>
-      Object.entries(chosen).map(([key, list]) => [key, list.map(({ userId }) => userId)]);
+      Object.entries(chosen).map(([key, list]) => [key, list.map(({ memberId }) => memberId)]);
     expect(namesOf(smartMonth(services, [at(2, [3]), at(3, [2], RUTH, AMOS)], pending))).toEqual([
       ['2026-07-05 3', [AMOS]],
     ]);
@@ -274,6 +276,6 @@ describe('Smart Assign placements', () => {
       ['2026-07-05 3', [RUTH]],
     ]);
     expect(pendingMeanwhile(at(3, [2]), pending)).toEqual([RUTH]);
-    expect(pendingMeanwhile({ dateStr: '2026-07-05', serviceTimeId: 3 }, pending)).toEqual([]);
+    expect(pendingMeanwhile({ date: '2026-07-05', timeId: 3 }, pending)).toEqual([]);
   });
 });

@@ -1,4 +1,3 @@
-import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '../ids.ts';
 import { type ServiceKey, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Confidence } from '../smart-assign/facts/confidence.ts';
@@ -8,7 +7,7 @@ import { countOpenPlaces } from './roster.ts';
 /** A person in a role at the selected service. */
 export interface Placement {
   readonly roleId: RoleId;
-  readonly userId: MemberId;
+  readonly memberId: MemberId;
   /** Why Smart Assign chose them. Absent for a manual choice. */
   readonly reason?: readonly ReasonFact[];
 }
@@ -44,8 +43,8 @@ export type ClickOutcome =
       readonly holder: Placement | SavedPlacement | null;
     };
 
-function isIn(roleId: RoleId, userId: MemberId) {
-  return (placement: Placement) => placement.roleId === roleId && placement.userId === userId;
+function isIn(roleId: RoleId, memberId: MemberId) {
+  return (placement: Placement) => placement.roleId === roleId && placement.memberId === memberId;
 }
 
 /** Returns how many places of a role are free of saved and pending people; 0 when the limit was lowered below that. */
@@ -63,16 +62,16 @@ function countIn({ saved, pending }: BuilderChoice, roleId: RoleId): number {
 }
 
 /** Returns what a click on a person in a role does (docs/product.md, "Selecting people"). */
-export function clickPerson(choice: BuilderChoice, roleId: RoleId, userId: MemberId): ClickOutcome {
+export function clickPerson(choice: BuilderChoice, roleId: RoleId, memberId: MemberId): ClickOutcome {
   const { saved, pending } = choice;
-  if (pending.some(isIn(roleId, userId))) {
-    return { kind: 'choose', pending: pending.filter((placement) => !isIn(roleId, userId)(placement)) };
+  if (pending.some(isIn(roleId, memberId))) {
+    return { kind: 'choose', pending: pending.filter((placement) => !isIn(roleId, memberId)(placement)) };
   }
-  const savedHere = saved.find(isIn(roleId, userId));
+  const savedHere = saved.find(isIn(roleId, memberId));
   if (savedHere) return { kind: 'remove', assignmentId: savedHere.id };
 
-  const by = { roleId, userId };
-  const savedElsewhere = saved.find((placement) => placement.userId === userId);
+  const by = { roleId, memberId };
+  const savedElsewhere = saved.find((placement) => placement.memberId === memberId);
   const role = choice.roles.find((candidate) => candidate.id === roleId);
   if (role && freePlaces(choice, role) === 0) {
     const [holder = null, another] = [...saved, ...pending].filter(
@@ -84,7 +83,7 @@ export function clickPerson(choice: BuilderChoice, roleId: RoleId, userId: Membe
 
   if (savedElsewhere) return { kind: 'replace', assignmentId: savedElsewhere.id, by };
   // A person can have only one role per service, so a click in another role moves them.
-  return { kind: 'choose', pending: [...pending.filter((placement) => placement.userId !== userId), by] };
+  return { kind: 'choose', pending: [...pending.filter((placement) => placement.memberId !== memberId), by] };
 }
 
 /** Returns the pending placements with a person in the place of a pending one. A person has only one role. */
@@ -93,8 +92,8 @@ export function replacePending(
   holder: Placement,
   by: Placement,
 ): readonly Placement[] {
-  const others = pending.filter(({ userId }) => userId !== by.userId);
-  const isHolder = ({ userId }: Placement) => userId === holder.userId;
+  const others = pending.filter(({ memberId }) => memberId !== by.memberId);
+  const isHolder = ({ memberId }: Placement) => memberId === holder.memberId;
   return others.some(isHolder)
     ? others.map((placement) => (isHolder(placement) ? by : placement))
     : [...others, by];
@@ -109,7 +108,7 @@ export function restorePending(
   before: readonly Placement[],
   people: readonly MemberId[],
 ): readonly Placement[] {
-  const isRestored = ({ userId }: Placement) => people.includes(userId);
+  const isRestored = ({ memberId }: Placement) => people.includes(memberId);
   return [
     ...before.filter((placement) => isRestored(placement) || pending.includes(placement)),
     ...pending.filter((placement) => !isRestored(placement) && !before.includes(placement)),
@@ -126,8 +125,8 @@ export function stillPossible(
 ): readonly Placement[] {
   const remaining: Placement[] = [];
   for (const placement of choice.pending) {
-    const placed = choice.saved.some((saved) => saved.userId === placement.userId);
-    const isFree = availableIds.has(placement.userId) && !placed;
+    const placed = choice.saved.some((saved) => saved.memberId === placement.memberId);
+    const isFree = availableIds.has(placement.memberId) && !placed;
     const role = choice.roles.find(({ id }) => id === placement.roleId);
     if (isFree && role && placesToFill({ ...choice, pending: remaining }, role) > 0)
       remaining.push(placement);
@@ -161,10 +160,10 @@ export function smartPlacements(
   const wanted = plan.assignments.flatMap(({ roleId, suggestions }) =>
     suggestions
       .filter(({ selected, confidence, user }) => selected && confidence !== 'low' && !busy.includes(user.id))
-      .map(({ user, reason }) => ({ roleId, userId: user.id, reason })),
+      .map(({ user, reason }) => ({ roleId, memberId: user.id, reason })),
   );
   // The plan contains only available people.
-  const available = new Set(wanted.map((placement) => placement.userId));
+  const available = new Set(wanted.map((placement) => placement.memberId));
   return stillPossible({ ...choice, pending: wanted }, available);
 }
 
@@ -177,26 +176,10 @@ interface NamedPerson {
 export function namesAt(service: {
   readonly assignments: ReadonlyArray<{ readonly person: NamedPerson }>;
   readonly availablePeople: readonly NamedPerson[];
-}): (userId: MemberId) => string {
+}): (memberId: MemberId) => string {
   const people = [...service.assignments.map(({ person }) => person), ...service.availablePeople];
   const nameOf = new Map(people.map(({ id, formattedName }) => [id, formattedName]));
-  return (userId) => nameOf.get(userId) ?? '';
-}
-
-/** A service as an answer of the API names it. */
-interface NamedInResponse {
-  readonly dateStr: PlainDate;
-  readonly serviceTimeId: ServiceTimeId;
-}
-
-/** Returns the identity of a service in an answer. */
-export function serviceOf({ dateStr, serviceTimeId }: NamedInResponse): ServiceRef {
-  return { date: dateStr, timeId: serviceTimeId };
-}
-
-/** Returns the key of a service in an answer. */
-export function keyOf(entry: NamedInResponse): ServiceKey {
-  return serviceKey(serviceOf(entry));
+  return (memberId) => nameOf.get(memberId) ?? '';
 }
 
 /** The placements at each service, by its key. */
@@ -204,15 +187,12 @@ export type Selections = Readonly<Record<ServiceKey, readonly Placement[]>>;
 
 /** Returns who has a pending placement at another service at the same time. */
 export function pendingMeanwhile(
-  {
-    dateStr,
-    sameTimeIds = [],
-  }: NamedInResponse & { readonly sameTimeIds?: readonly ServiceTimeId[] | undefined },
+  { date, sameTimeIds = [] }: ServiceRef & { readonly sameTimeIds?: readonly ServiceTimeId[] | undefined },
   pendingOf: (key: ServiceKey) => readonly Placement[],
 ): readonly MemberId[] {
   return sameTimeIds
-    .flatMap((timeId) => pendingOf(serviceKey({ date: dateStr, timeId })))
-    .map(({ userId }) => userId);
+    .flatMap((timeId) => pendingOf(serviceKey({ date, timeId })))
+    .map(({ memberId }) => memberId);
 }
 
 /**
@@ -221,25 +201,25 @@ export function pendingMeanwhile(
  */
 export function smartMonth(
   services: ReadonlyArray<
-    NamedInResponse & {
+    ServiceRef & {
       readonly roles: BuilderChoice['roles'];
       readonly assignments: BuilderChoice['saved'];
       readonly sameTimeIds?: readonly ServiceTimeId[] | undefined;
     }
   >,
-  plan: ReadonlyArray<SmartChoice & NamedInResponse>,
+  plan: ReadonlyArray<SmartChoice & ServiceRef>,
   pendingOf: (key: ServiceKey) => readonly Placement[],
 ): Selections {
   const keptAt = (key: ServiceKey) => {
-    const planned = plan.find((choice) => keyOf(choice) === key);
+    const planned = plan.find((choice) => serviceKey(choice) === key);
     const isReplaced = planned?.assignments.some(({ suggestions }) =>
       suggestions.some(({ selected, confidence }) => selected && confidence !== 'low'),
     );
     return isReplaced ? [] : pendingOf(key);
   };
   const chosen = services.flatMap((entry) => {
-    const key = keyOf(entry);
-    const planned = plan.find((choice) => keyOf(choice) === key);
+    const key = serviceKey(entry);
+    const planned = plan.find((choice) => serviceKey(choice) === key);
     const { roles, assignments: saved } = entry;
     const placements = planned
       ? smartPlacements({ roles, saved }, planned, pendingMeanwhile(entry, keptAt))

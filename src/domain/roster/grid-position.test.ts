@@ -4,7 +4,7 @@ import { type GridMove, type GridPosition, moveFrom, nextOpen, positionOf } from
 import { monthGrid } from './month-grid.ts';
 
 const role = (id: number, maxLimit: number) => ({ id, name: `Role ${id}`, maxLimit, isActive: true });
-const saved = [{ id: 1, roleId: 1, userId: 7 }];
+const saved = [{ id: 1, roleId: 1, memberId: 7 }];
 
 /**
  * Three services: the first needs role 1 twice and role 2, the second role 1 once, the third both once.

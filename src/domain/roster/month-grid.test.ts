@@ -3,7 +3,7 @@ import type { BuilderChoice } from './builder-selection.ts';
 import { countDuties, monthGrid } from './month-grid.ts';
 
 const role = (id: number, maxLimit = 1) => ({ id, name: `Role ${id}`, maxLimit, isActive: true });
-const saved = (roleId: number, userId: number) => ({ id: 10 * roleId + userId, roleId, userId });
+const saved = (roleId: number, memberId: number) => ({ id: 10 * roleId + memberId, roleId, memberId });
 
 function service(roles: BuilderChoice['roles'], more: Partial<BuilderChoice> = {}): BuilderChoice {
   return { roles, saved: [], pending: [], ...more };
@@ -13,11 +13,11 @@ function service(roles: BuilderChoice['roles'], more: Partial<BuilderChoice> = {
 const shortGrid = (services: readonly BuilderChoice[]) =>
   monthGrid(services).map(({ role: { id }, place, cells }) => [
     `${id}.${place}`,
-    ...cells.map((cell) => (cell === null || cell === 'open' ? cell : cell.userId)),
+    ...cells.map((cell) => (cell === null || cell === 'open' ? cell : cell.memberId)),
   ]);
 
 it('has a row for each place of a role: saved people first, then pending ones, then open places', () => {
-  const pending = [{ roleId: 1, userId: 8 }];
+  const pending = [{ roleId: 1, memberId: 8 }];
   const services = [
     service([role(1, 3), role(2)], { saved: [saved(1, 7)], pending }),
     service([role(1, 3), role(2)], { saved: [saved(2, 7)] }),
@@ -58,7 +58,7 @@ it('lists the roles in the order of the services, whichever of them each service
 
 it('counts how often each person serves, saved or pending', () => {
   const services = [
-    service([role(1), role(2)], { saved: [saved(1, 7)], pending: [{ roleId: 2, userId: 8 }] }),
+    service([role(1), role(2)], { saved: [saved(1, 7)], pending: [{ roleId: 2, memberId: 8 }] }),
     service([role(1)], { saved: [saved(1, 7)] }),
   ];
   expect([...countDuties(services)]).toEqual([

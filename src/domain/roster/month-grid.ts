@@ -61,7 +61,7 @@ export function monthGrid(services: readonly BuilderChoice[]): GridRow[] {
 /** Returns how often each person serves in the month, saved or pending. Leaves out who does not serve. */
 export function countDuties(services: readonly BuilderChoice[]): ReadonlyMap<MemberId, number> {
   const duties = new Map<MemberId, number>();
-  for (const { userId } of services.flatMap(({ saved, pending }) => [...saved, ...pending]))
-    duties.set(userId, (duties.get(userId) ?? 0) + 1);
+  for (const { memberId } of services.flatMap(({ saved, pending }) => [...saved, ...pending]))
+    duties.set(memberId, (duties.get(memberId) ?? 0) + 1);
   return duties;
 }

@@ -131,7 +131,7 @@ describe('summarizeMonth', () => {
         ],
         answers: [
           ...[...yes(11, FIRST, SECOND), ...yes(13, FIRST, SUNDAY_BEFORE)],
-          { userId: 13, date: SECOND, timeId: 1, isAvailable: false },
+          { memberId: 13, date: SECOND, timeId: 1, isAvailable: false },
         ],
         saved: [serves(11, 1, FIRST), serves(11, 1, SUNDAY_BEFORE)],
         history: [serves(12, 1, '2026-06-07'), serves(12, 1, '2026-06-14'), serves(13, 1, '2026-06-14')],

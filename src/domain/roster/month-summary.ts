@@ -109,7 +109,7 @@ function servicesAtSameTime({ services, overlaps, saved, members }: Church): Mea
   return byDate(services).flatMap(({ date, services: ofDate }) =>
     byName(members).flatMap((member) => {
       const theirs = ofDate.filter((service) =>
-        saved.some((one) => one.userId === member.id && isSameService(one, service)),
+        saved.some((one) => one.memberId === member.id && isSameService(one, service)),
       );
       const meanwhile = theirs.filter((one) => theirs.some((other) => doOverlap(one, other)));
       return meanwhile.length > 0 ? [{ id: member.id, name: nameOf(member), date, services: meanwhile }] : [];
@@ -120,8 +120,8 @@ function servicesAtSameTime({ services, overlaps, saved, members }: Church): Mea
 function beyondLimits(church: Church, saved: Church['saved']): BeyondLimits[] {
   const nameOf = nameAmong(church.members, 'full');
   return byName(church.members).flatMap((member) => {
-    const theirs = saved.filter(({ userId }) => userId === member.id);
-    const all = church.saved.filter(({ userId }) => userId === member.id);
+    const theirs = saved.filter(({ memberId }) => memberId === member.id);
+    const all = church.saved.filter(({ memberId }) => memberId === member.id);
     const isInARow = theirs.some((one) =>
       all.some((other) => serviceKey(one) !== serviceKey(other) && isNear(one.date, other.date)),
     );
@@ -144,7 +144,7 @@ function countPreferences(
   preference: 'preferredRoleId' | 'secondaryRoleId',
 ): number {
   const preferenceOf = new Map(members.map((member) => [member.id, member[preference]]));
-  return saved.filter(({ userId, roleId }) => preferenceOf.get(userId) === roleId).length;
+  return saved.filter(({ memberId, roleId }) => preferenceOf.get(memberId) === roleId).length;
 }
 
 function consecutiveServices({ services, saved, members }: Church): MemberRun[] {
@@ -157,8 +157,8 @@ function consecutiveServices({ services, saved, members }: Church): MemberRun[] 
   });
   const datesOf = new Map<MemberId, Map<string, PlainDate>>();
   for (const assignment of counted) {
-    const dates = datesOf.get(assignment.userId) ?? new Map<string, PlainDate>();
-    datesOf.set(assignment.userId, dates.set(serviceKey(assignment), assignment.date));
+    const dates = datesOf.get(assignment.memberId) ?? new Map<string, PlainDate>();
+    datesOf.set(assignment.memberId, dates.set(serviceKey(assignment), assignment.date));
   }
   const nameOf = nameAmong(members, 'full');
   return byName(members)
@@ -203,9 +203,9 @@ function runsOf(dates: readonly PlainDate[]): Run[] {
 
 function loadOf(church: Church, saved: Church['saved'], keys: ReadonlySet<string>): MemberLoad[] {
   const pastOf = readPast(church.history, church.services[0]?.date);
-  const count = (list: ReadonlyArray<{ readonly userId: MemberId }>) => {
+  const count = (list: ReadonlyArray<{ readonly memberId: MemberId }>) => {
     const counts = new Map<MemberId, number>();
-    for (const { userId } of list) counts.set(userId, (counts.get(userId) ?? 0) + 1);
+    for (const { memberId } of list) counts.set(memberId, (counts.get(memberId) ?? 0) + 1);
     return counts;
   };
   const services = count(saved);

@@ -19,7 +19,7 @@ const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader', { maxLimit: 2 });
 const ruth = member(11, 'Ruth', { preferredRoleId: 1 });
 const amos = member(12, 'Amos', { preferredRoleId: 2 });
-const no = (userId: number) => ({ userId, date: FIRST, timeId: 1, isAvailable: false });
+const no = (memberId: number) => ({ memberId, date: FIRST, timeId: 1, isAvailable: false });
 
 /** Returns why the Usher's place is open on the first Sunday, and what would help. */
 function usher(setup: Parameters<typeof church>[0]) {

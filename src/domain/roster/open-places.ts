@@ -50,7 +50,7 @@ interface Known {
   readonly service: ServiceRef;
   /** With initials if another member has the same name. */
   readonly nameOf: (member: ChurchMember) => string;
-  readonly pastOf: (userId: MemberId) => Past;
+  readonly pastOf: (memberId: MemberId) => Past;
   readonly activeIds: ReadonlySet<RoleId>;
   /** Role ids by the ids of the members who serve at that service. */
   readonly servesIn: ReadonlyMap<MemberId, RoleId>;
@@ -77,10 +77,10 @@ export function openPlacesAt(church: Church, service: ServiceRef): OpenPlaces[] 
     pastOf: readPast(church.history, church.services[0]?.date),
     activeIds: new Set(roles.map(({ id }) => id)),
     busyIds: new Set(
-      church.saved.filter((assignment) => doOverlap(assignment, service)).map(({ userId }) => userId),
+      church.saved.filter((assignment) => doOverlap(assignment, service)).map(({ memberId }) => memberId),
     ),
-    servesIn: new Map(saved.map(({ userId, roleId }) => [userId, roleId])),
-    answerOf: new Map(answers.map(({ userId, isAvailable }) => [userId, isAvailable])),
+    servesIn: new Map(saved.map(({ memberId, roleId }) => [memberId, roleId])),
+    answerOf: new Map(answers.map(({ memberId, isAvailable }) => [memberId, isAvailable])),
   };
   return roles.flatMap((role) => {
     const maxLimit = limitAt(service.timeId, role);

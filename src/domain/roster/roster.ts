@@ -9,7 +9,7 @@ export type AssignmentMethod = (typeof ASSIGNMENT_METHODS)[number];
 /** The state of a month's roster: no record, a draft after Revise, or finalized (published and locked). */
 export type MonthState = 'none' | 'draft' | 'finalized';
 
-/** Returns the state of a month from its record in `finalized_rosters`; null means there is no record. */
+/** Returns the state of a month from its record in `finalizedRosters`; null means there is no record. */
 export function monthState(record: { isFinalized: boolean } | null): MonthState {
   if (!record) return 'none';
   return record.isFinalized ? 'finalized' : 'draft';

@@ -47,6 +47,24 @@ export function serviceKey({ date, timeId }: ServiceRef): ServiceKey {
   return `${date} ${timeId}`;
 }
 
+/** Returns the reference to a service, without its other fields. */
+export function serviceRef<TimeId extends ServiceTimeId | null>({
+  date,
+  timeId,
+}: {
+  readonly date: PlainDate;
+  readonly timeId: TimeId;
+}) {
+  return { date, timeId };
+}
+
+/** Returns the same with what a title of the service needs. */
+export function titledRef<TimeId extends ServiceTimeId | null>(
+  service: { readonly date: PlainDate; readonly timeId: TimeId } & Pick<Service, 'startsAt' | 'name'>,
+) {
+  return { ...serviceRef(service), startsAt: service.startsAt, name: service.name };
+}
+
 /** Returns whether both are the same service. */
 export function isSameService(a: ServiceRef, b: ServiceRef): boolean {
   return a.date === b.date && a.timeId === b.timeId;

@@ -166,7 +166,7 @@ describe('brokenRules', () => {
   });
 
   it('ignores assignments outside the month', () => {
-    const outside = { userId: RUTH, date: '2026-06-28' as const, timeId: 1 };
+    const outside = { memberId: RUTH, date: '2026-06-28' as const, timeId: 1 };
     const month = { ...monthOf([]), saved: [outside] };
     expect(brokenRules(nameRules([rule('together')], MEMBERS), month)).toEqual([]);
   });

@@ -26,7 +26,7 @@ export function nameRules(
 export interface ServingMonth<At extends ServiceRef = ServiceRef> {
   readonly services: readonly At[];
   readonly overlaps: readonly Overlap[];
-  readonly saved: ReadonlyArray<ServiceRef & { readonly userId: MemberId }>;
+  readonly saved: ReadonlyArray<ServiceRef & { readonly memberId: MemberId }>;
 }
 
 /** A rule that a month breaks. */

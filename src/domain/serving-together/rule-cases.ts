@@ -54,9 +54,9 @@ export type Serves = (member: MemberId, service: number) => boolean;
 /** Returns who serves where by these assignments. Those at other services are ignored. */
 export function servesFrom(
   services: readonly ServiceRef[],
-  saved: ReadonlyArray<ServiceRef & { readonly userId: MemberId }>,
+  saved: ReadonlyArray<ServiceRef & { readonly memberId: MemberId }>,
 ): Serves {
-  const keys = new Set(saved.map((one) => `${serviceKey(one)} ${one.userId}`));
+  const keys = new Set(saved.map((one) => `${serviceKey(one)} ${one.memberId}`));
   return (member, at) => {
     const service = services[at];
     return service !== undefined && keys.has(`${serviceKey(service)} ${member}`);

@@ -95,7 +95,7 @@ describe('planMonth', () => {
         history: (['2026-03-01', '2026-04-05'] as const).map((date) => serves(11, 1, date)),
       }),
     );
-    const served = selectedIn(plan).map(({ userId }) => userId);
+    const served = selectedIn(plan).map(({ memberId }) => memberId);
     expect(served.sort()).toEqual([12, 13]);
   });
 
@@ -181,7 +181,7 @@ describe('services on other days and several a day', () => {
     const plan = planMonth(
       church({ services, roles: [USHER], members: [ruth, amos], answers: toAll(...services) }),
     );
-    expect(selectedIn(plan).map(({ userId }) => userId)).toEqual([11, 12]);
+    expect(selectedIn(plan).map(({ memberId }) => memberId)).toEqual([11, 12]);
     expect(plan.every(({ proved }) => proved)).toBe(true);
   });
 
@@ -190,7 +190,7 @@ describe('services on other days and several a day', () => {
     const plan = planMonth(
       church({ services, roles: [USHER], members: [ruth, amos], answers: toAll(...services) }),
     );
-    expect(selectedIn(plan).map(({ userId }) => userId)).toEqual([11, 11]);
+    expect(selectedIn(plan).map(({ memberId }) => memberId)).toEqual([11, 11]);
   });
 
   it('leaves out a role that is not needed at a service, and applies the other limits', () => {

@@ -162,7 +162,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
     })
     .chain(({ calendar: { services, outside }, members, roles }) => {
       const roleId = fc.integer({ min: 1, max: Math.max(1, roles) });
-      const userId = fc.integer({ min: 1, max: Math.max(1, members) });
+      const memberId = fc.integer({ min: 1, max: Math.max(1, members) });
       const preference = fc.option(roleId, { nil: null });
       const timeId = fc.integer({ min: 2, max: 5 });
       const oneOf = (list: readonly ServiceRef[]) =>
@@ -219,7 +219,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
           .map((list) =>
             services.flatMap(({ date, timeId: time }, i) =>
               Array.from({ length: members }, (_, n) => ({
-                userId: n + 1,
+                memberId: n + 1,
                 date,
                 timeId: time,
                 isAvailable: list[i * members + n] ?? false,
@@ -228,15 +228,15 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
           ),
         saved: fc.uniqueArray(
           fc
-            .record({ userId, roleId, served: oneOf([...services, ...outside]) })
+            .record({ memberId, roleId, served: oneOf([...services, ...outside]) })
             .map(({ served, ...ids }) => ({ ...ids, ...served })),
-          { maxLength: 4, selector: (assignment) => `${assignment.userId} ${serviceKey(assignment)}` },
+          { maxLength: 4, selector: (assignment) => `${assignment.memberId} ${serviceKey(assignment)}` },
         ),
         history: fc.uniqueArray(
           fc
-            .record({ userId, roleId, served: oneOf(PAST) })
+            .record({ memberId, roleId, served: oneOf(PAST) })
             .map(({ served, ...ids }) => ({ ...ids, ...served })),
-          { maxLength: 8, selector: (assignment) => `${assignment.userId} ${serviceKey(assignment)}` },
+          { maxLength: 8, selector: (assignment) => `${assignment.memberId} ${serviceKey(assignment)}` },
         ),
       });
     });

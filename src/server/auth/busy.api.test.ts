@@ -23,7 +23,7 @@ onDatabase('sqlite', 'the sign-in during many others', (server) => {
       body: { code: 'busy' },
       headers: { 'retry-after': '5' },
     });
-    const failures = await server().database.query.selectFrom('sign_in_failures').select('budget').execute();
+    const failures = await server().database.query.selectFrom('signInFailures').select('budget').execute();
     expect(failures).toEqual([]);
     const known = signInOn(phone);
     startVerifying();

@@ -5,40 +5,44 @@ import type { Db } from '../db/database.ts';
 /** Stores the address of a member's feed, by the hash of its code, in place of an earlier one. */
 export async function saveFeed(
   tx: Db,
-  feed: { userId: MemberId; scope: FeedScope; codeHash: string; now: number },
+  feed: { memberId: MemberId; scope: FeedScope; codeHash: string; now: number },
 ): Promise<void> {
-  const { userId, scope, codeHash, now } = feed;
+  const { memberId, scope, codeHash, now } = feed;
   await tx
-    .insertInto('calendar_feeds')
-    .values({ code_hash: codeHash, user_id: userId, scope, created_at: now })
+    .insertInto('calendarFeeds')
+    .values({ codeHash: codeHash, memberId: memberId, scope, createdAt: now })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'scope']).doUpdateSet({ code_hash: codeHash, created_at: now }),
+      conflict.columns(['memberId', 'scope']).doUpdateSet({ codeHash: codeHash, createdAt: now }),
     )
     .execute();
 }
 
 /** Returns whether the member has this feed, and whether it includes their family. */
-export async function readFeedState(db: Db, userId: MemberId, scope: FeedScope) {
+export async function readFeedState(db: Db, memberId: MemberId, scope: FeedScope) {
   const row = await db
-    .selectFrom('calendar_feeds')
-    .select('with_family')
-    .where('user_id', '=', userId)
+    .selectFrom('calendarFeeds')
+    .select('withFamily')
+    .where('memberId', '=', memberId)
     .where('scope', '=', scope)
     .executeTakeFirst();
-  return { isOn: row !== undefined, withFamily: row?.with_family === 1 };
+  return { isOn: row !== undefined, withFamily: row?.withFamily ?? false };
 }
 
 /** Changes whether the feed of the member's own services, if there is one, includes those for whom the member may act. */
-export async function saveWithFamily(tx: Db, userId: MemberId, withFamily: boolean): Promise<void> {
+export async function saveWithFamily(tx: Db, memberId: MemberId, withFamily: boolean): Promise<void> {
   await tx
-    .updateTable('calendar_feeds')
-    .set({ with_family: withFamily ? 1 : 0 })
-    .where('user_id', '=', userId)
+    .updateTable('calendarFeeds')
+    .set({ withFamily: withFamily })
+    .where('memberId', '=', memberId)
     .where('scope', '=', 'own')
     .execute();
 }
 
 /** Ends these feeds of a member, if they exist. Their addresses stop working. */
-export async function deleteFeeds(tx: Db, userId: MemberId, scopes: readonly FeedScope[]): Promise<void> {
-  await tx.deleteFrom('calendar_feeds').where('user_id', '=', userId).where('scope', 'in', scopes).execute();
+export async function deleteFeeds(tx: Db, memberId: MemberId, scopes: readonly FeedScope[]): Promise<void> {
+  await tx
+    .deleteFrom('calendarFeeds')
+    .where('memberId', '=', memberId)
+    .where('scope', 'in', scopes)
+    .execute();
 }

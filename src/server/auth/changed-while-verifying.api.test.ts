@@ -23,7 +23,7 @@ onBothDatabases('while a PIN is being verified', (server) => {
   const reset = (id: number) => () =>
     server().database.transaction((tx) => setOneTimePin(tx, id, ANOTHER_HASH, server().clock.now()));
   const sessionsOf = (id: number) =>
-    server().database.query.selectFrom('sessions').select('user_id').where('user_id', '=', id).execute();
+    server().database.query.selectFrom('sessions').select('memberId').where('memberId', '=', id).execute();
 
   it('a reset wins over the sign-in: the old PIN no longer starts a session', async () => {
     const id = await aMember(server());
@@ -37,11 +37,7 @@ onBothDatabases('while a PIN is being verified', (server) => {
   it('a removal wins over the sign-in', async () => {
     const id = await aMember(server());
     whileVerifying(server(), async () => {
-      await server()
-        .database.query.updateTable('users')
-        .set({ removed_at: 1 })
-        .where('id', '=', id)
-        .execute();
+      await server().database.query.updateTable('users').set({ removedAt: 1 }).where('id', '=', id).execute();
     });
     expect((await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(
       401,
@@ -59,12 +55,12 @@ onBothDatabases('while a PIN is being verified', (server) => {
       body: { code: 'not_signed_in' },
     });
     expect(await sessionsOf(id)).toEqual([]);
-    const { pin_hash } = await server()
+    const { pinHash } = await server()
       .database.query.selectFrom('users')
-      .select('pin_hash')
+      .select('pinHash')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(pin_hash).toBe(ANOTHER_HASH);
+    expect(pinHash).toBe(ANOTHER_HASH);
   });
 });
 

@@ -6,7 +6,7 @@ export async function hasPasskeys(db: Db, memberId: MemberId): Promise<boolean> 
   const row = await db
     .selectFrom('passkeys')
     .select('id')
-    .where('user_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -14,7 +14,7 @@ export async function hasPasskeys(db: Db, memberId: MemberId): Promise<boolean> 
 
 /** Deletes the recovery codes of a member. */
 export async function deleteRecoveryCodesOf(tx: Db, memberId: MemberId): Promise<void> {
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', memberId).execute();
+  await tx.deleteFrom('recoveryCodes').where('memberId', '=', memberId).execute();
 }
 
 /**
@@ -22,8 +22,8 @@ export async function deleteRecoveryCodesOf(tx: Db, memberId: MemberId): Promise
  * names of the deleted passkeys.
  */
 export async function deleteAllPasskeysOf(tx: Db, memberId: MemberId): Promise<string[]> {
-  const rows = await tx.deleteFrom('passkeys').where('user_id', '=', memberId).returning('name').execute();
+  const rows = await tx.deleteFrom('passkeys').where('memberId', '=', memberId).returning('name').execute();
   await deleteRecoveryCodesOf(tx, memberId);
-  await tx.deleteFrom('second_steps').where('user_id', '=', memberId).execute();
+  await tx.deleteFrom('secondSteps').where('memberId', '=', memberId).execute();
   return rows.map(({ name }) => name);
 }

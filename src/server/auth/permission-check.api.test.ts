@@ -40,7 +40,7 @@ async function openInterrupted(server: TestServer, beforeTransaction: () => Prom
 }
 
 const countLoggedChanges = async (server: TestServer) =>
-  (await server.database.query.selectFrom('change_log').select('id').execute()).length;
+  (await server.database.query.selectFrom('changeLog').select('id').execute()).length;
 
 onBothDatabases("an administrator's change that has to wait", (server, itOnce) => {
   let beforeTransaction: () => Promise<unknown>;
@@ -61,7 +61,7 @@ onBothDatabases("an administrator's change that has to wait", (server, itOnce) =
         hasBegun = true;
         return server()
           .database.query.updateTable('users')
-          .set({ is_admin: 0 })
+          .set({ isAdmin: false })
           .where('id', '=', admin.id)
           .execute();
       };
@@ -79,9 +79,9 @@ onBothDatabases("an administrator's change that has to wait", (server, itOnce) =
 
   itOnce('is refused when the administrator is signed out or removed meanwhile', async () => {
     const ends = [
-      (id: number) => server().database.query.deleteFrom('sessions').where('user_id', '=', id).execute(),
+      (id: number) => server().database.query.deleteFrom('sessions').where('memberId', '=', id).execute(),
       (id: number) =>
-        server().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute(),
+        server().database.query.updateTable('users').set({ removedAt: 1 }).where('id', '=', id).execute(),
     ];
     for (const end of ends) {
       const admin = await aCallingMember(waiting, { isAdmin: true });
@@ -99,13 +99,13 @@ onBothDatabases("an administrator's change that has to wait", (server, itOnce) =
     const members = await Promise.all(Array.from({ length: 40 }, () => aMember(server())));
     const resets = members.map((id) => admin.tryCall(contract.resetMemberPin, { params: { id } }));
     const demotion = await first.call(contract.editAccess, {
-      params: { id: String(adminId) },
+      params: { id: adminId },
       body: { isAdmin: false },
     });
     expect(demotion.status).toBe(200);
     const countResetMembers = async () => {
       const query = server().database.query.selectFrom('users').select('id');
-      return (await query.where('id', 'in', members).where('first_login', '=', 1).execute()).length;
+      return (await query.where('id', 'in', members).where('firstLogin', '=', true).execute()).length;
     };
     const resetByThen = await countResetMembers();
     const responses = await Promise.all(resets);

@@ -24,19 +24,19 @@ export async function replacePersonalLink(
   link: PersonalLink | null,
   now: number,
 ): Promise<void> {
-  await tx.deleteFrom('personal_links').where('recipient_id', '=', recipientId).execute();
+  await tx.deleteFrom('personalLinks').where('recipientId', '=', recipientId).execute();
   if (!link) return;
   const { memberId, codeHash, purpose, expiresAt } = link;
   await lockRightsInUse(tx, memberId);
   await tx
-    .insertInto('personal_links')
+    .insertInto('personalLinks')
     .values({
-      code_hash: codeHash,
-      user_id: memberId,
+      codeHash: codeHash,
+      memberId: memberId,
       purpose: JSON.stringify(purpose),
-      expires_at: expiresAt,
-      created_at: now,
-      recipient_id: recipientId,
+      expiresAt: expiresAt,
+      createdAt: now,
+      recipientId: recipientId,
     })
     .execute();
 }
@@ -44,17 +44,12 @@ export async function replacePersonalLink(
 /** Returns the link whose code has this hash with its member, also after it ended, or undefined if there is none. */
 export async function findPersonalLink(db: Db, codeHash: string) {
   const row = await db
-    .selectFrom('personal_links')
-    .innerJoin('users', 'users.id', 'personal_links.user_id')
-    .select(['users.id as memberId', 'users.first_name as firstName', 'users.last_name as lastName'])
-    .select([
-      'users.language',
-      'users.is_admin',
-      'personal_links.purpose',
-      'personal_links.expires_at as expiresAt',
-    ])
-    .where('personal_links.code_hash', '=', codeHash)
-    .where('users.removed_at', 'is', null)
+    .selectFrom('personalLinks')
+    .innerJoin('users', 'users.id', 'personalLinks.memberId')
+    .select(['users.id as memberId', 'users.firstName', 'users.lastName'])
+    .select(['users.language', 'users.isAdmin', 'personalLinks.purpose', 'personalLinks.expiresAt'])
+    .where('personalLinks.codeHash', '=', codeHash)
+    .where('users.removedAt', 'is', null)
     .executeTakeFirst();
   return row && { ...row, purpose: JSON.parse(row.purpose) as LinkPurpose };
 }
@@ -62,12 +57,12 @@ export async function findPersonalLink(db: Db, codeHash: string) {
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findPersonalLink>>>;
 
 /** Ends every link of a member. They stay stored, because opening an ended link is no guess. */
-export async function endPersonalLinksOf(tx: Db, userId: MemberId, now: number): Promise<void> {
+export async function endPersonalLinksOf(tx: Db, memberId: MemberId, now: number): Promise<void> {
   const end = endOfEndedLink(now);
   await tx
-    .updateTable('personal_links')
-    .set({ expires_at: end })
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', end)
+    .updateTable('personalLinks')
+    .set({ expiresAt: end })
+    .where('memberId', '=', memberId)
+    .where('expiresAt', '>', end)
     .execute();
 }

@@ -47,8 +47,8 @@ export const GROUP_BUCKETS: Readonly<Record<BrowserGroup, readonly NamedBucket[]
 /** Returns the buckets with their failures. */
 export async function countFailures(db: Db, buckets: readonly NamedBucket[]): Promise<CountedBucket[]> {
   const rows = await db
-    .selectFrom('sign_in_failures')
-    .select(['budget', 'failures', 'since', 'last_failed_at as lastFailedAt'])
+    .selectFrom('signInFailures')
+    .select(['budget', 'failures', 'since', 'lastFailedAt'])
     .where('budget', 'in', namesOf(buckets))
     .execute();
   const counts = new Map(rows.map(({ budget: name, ...count }) => [name, count]));
@@ -58,18 +58,18 @@ export async function countFailures(db: Db, buckets: readonly NamedBucket[]): Pr
 /** Adds one failure to each of these buckets. */
 export async function addFailure(tx: Db, buckets: readonly CountedBucket[], now: number): Promise<void> {
   await tx
-    .insertInto('sign_in_failures')
+    .insertInto('signInFailures')
     .values(
       buckets.map(({ kind, name, count }) => {
         const { failures, since, lastFailedAt } = withFailure(kind, count, now);
-        return { budget: name, failures, since, last_failed_at: lastFailedAt };
+        return { budget: name, failures, since, lastFailedAt: lastFailedAt };
       }),
     )
     .onConflict((conflict) =>
       conflict.column('budget').doUpdateSet({
         failures: (eb) => eb.ref('excluded.failures'),
         since: (eb) => eb.ref('excluded.since'),
-        last_failed_at: (eb) => eb.ref('excluded.last_failed_at'),
+        lastFailedAt: (eb) => eb.ref('excluded.lastFailedAt'),
       }),
     )
     .execute();
@@ -78,9 +78,9 @@ export async function addFailure(tx: Db, buckets: readonly CountedBucket[], now:
 /** Subtracts one failure from each of these buckets, because the attempt succeeded. */
 export async function removeFailure(tx: Db, buckets: readonly NamedBucket[]): Promise<void> {
   const names = namesOf(buckets);
-  await tx.deleteFrom('sign_in_failures').where('budget', 'in', names).where('failures', '<=', 1).execute();
+  await tx.deleteFrom('signInFailures').where('budget', 'in', names).where('failures', '<=', 1).execute();
   await tx
-    .updateTable('sign_in_failures')
+    .updateTable('signInFailures')
     .set(({ eb }) => ({ failures: eb('failures', '-', 1) }))
     .where('budget', 'in', names)
     .execute();
@@ -89,7 +89,7 @@ export async function removeFailure(tx: Db, buckets: readonly NamedBucket[]): Pr
 /** Deletes the failures of these buckets. Returns whether there were any. */
 export async function clearFailures(db: Db, buckets: readonly NamedBucket[]): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('sign_in_failures')
+    .deleteFrom('signInFailures')
     .where('budget', 'in', namesOf(buckets))
     .executeTakeFirst();
   return numDeletedRows > 0n;
@@ -98,7 +98,7 @@ export async function clearFailures(db: Db, buckets: readonly NamedBucket[]): Pr
 /** Returns the members who are locked out on unknown devices. */
 export async function listLockedMembers(db: Db): Promise<ReadonlySet<MemberId>> {
   const rows = await db
-    .selectFrom('sign_in_failures')
+    .selectFrom('signInFailures')
     .select('budget')
     .where('budget', 'like', 'account:%')
     .where('failures', '>=', ACCOUNT_LOCK_FAILURES)

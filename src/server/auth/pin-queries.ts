@@ -14,27 +14,27 @@ import { deleteSessionsOf } from './session-queries.ts';
 export async function lockPin(tx: Db, memberId: MemberId, checkedHash: string | null): Promise<boolean> {
   const row = await tx
     .selectFrom('users')
-    .select('pin_hash')
+    .select('pinHash')
     .where('id', '=', memberId)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst();
-  return row !== undefined && row.pin_hash === checkedHash;
+  return row !== undefined && row.pinHash === checkedHash;
 }
 
 /** Returns the member with this id, with the PIN's hash, or undefined if there is none or the member was removed. */
 export function findMemberForSignIn(db: Db, memberId: MemberId) {
   return db
     .selectFrom('users')
-    .select([...MEMBER_COLUMNS, 'users.pin_hash'])
+    .select([...MEMBER_COLUMNS, 'users.pinHash'])
     .where('id', '=', memberId)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
 }
 
 /** Returns the hash of a member's PIN, or null if there is no PIN or no such member. */
 export async function findPinHash(db: Db, memberId: MemberId): Promise<string | null> {
-  return (await findMemberForSignIn(db, memberId))?.pin_hash ?? null;
+  return (await findMemberForSignIn(db, memberId))?.pinHash ?? null;
 }
 
 /** Returns the members with this full name, ignoring case. There may be none, one, or several. */
@@ -42,7 +42,7 @@ export async function findMembersByName(db: Db, name: string) {
   const everyone = await db
     .selectFrom('users')
     .select(['id', ...NAME])
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .execute();
   return everyone.filter((member) => isExactName(member, name));
 }
@@ -54,7 +54,7 @@ export async function findMembersByName(db: Db, name: string) {
 export async function setOneTimePin(tx: Db, memberId: MemberId, pinHash: string, now: number): Promise<void> {
   await tx
     .updateTable('users')
-    .set({ pin_hash: pinHash, first_login: 1 })
+    .set({ pinHash: pinHash, firstLogin: true })
     .where('id', '=', memberId)
     .execute();
   await clearFailures(tx, [accountBucket(memberId)]);

@@ -44,7 +44,7 @@ async function knownBrowser(server: TestServer, id: number): Promise<Visitor> {
 /** Returns the stored failures by the name of their bucket. */
 async function storedFailures(server: TestServer): Promise<Record<string, number>> {
   const rows = await server.database.query
-    .selectFrom('sign_in_failures')
+    .selectFrom('signInFailures')
     .select(['budget', 'failures'])
     .execute();
   return Object.fromEntries(rows.map(({ budget, failures }) => [budget, failures]));
@@ -54,15 +54,15 @@ async function storedFailures(server: TestServer): Promise<Record<string, number
 async function setFailures(server: TestServer, name: string, failures: number): Promise<void> {
   const now = server.clock.now();
   await server.database.query
-    .insertInto('sign_in_failures')
-    .values({ budget: name, failures, since: now, last_failed_at: now })
+    .insertInto('signInFailures')
+    .values({ budget: name, failures, since: now, lastFailedAt: now })
     .onConflict((conflict) => conflict.column('budget').doUpdateSet({ failures }))
     .execute();
 }
 
 onBothDatabases('concurrent attempts at two processes', (server) => {
   beforeEach(async () => {
-    await server().database.query.deleteFrom('sign_in_failures').execute();
+    await server().database.query.deleteFrom('signInFailures').execute();
     verify.mockClear();
   });
 
@@ -110,7 +110,7 @@ onBothDatabases('concurrent attempts at two processes', (server) => {
 
 onDatabase('sqlite', 'the limit of all strangers', (server) => {
   beforeEach(async () => {
-    await server().database.query.deleteFrom('sign_in_failures').execute();
+    await server().database.query.deleteFrom('signInFailures').execute();
   });
 
   it('refuses others at once and suggests the team link', async () => {
@@ -192,7 +192,7 @@ onDatabase('sqlite', 'guessing at an account', (server) => {
       const { body } = await (await anAdmin(server())).call(contract.listMembers, {});
       return body.find((member) => member.id === id)?.isLocked;
     };
-    const params = { id: String(id) };
+    const params = { id };
     await failWithWaits(server(), id, 29);
     expect(await isListedAsLocked()).toBe(false);
     await failWithWaits(server(), id, 1);
@@ -213,8 +213,8 @@ onDatabase('sqlite', 'guessing at an account', (server) => {
       await aMember(server()),
     ];
     const users = server().database.query.updateTable('users');
-    await users.set({ removed_at: 1, pin_hash: null }).where('id', '=', removed).execute();
-    await users.set({ pin_hash: null }).where('id', '=', pinless).execute();
+    await users.set({ removedAt: 1, pinHash: null }).where('id', '=', removed).execute();
+    await users.set({ pinHash: null }).where('id', '=', pinless).execute();
     const allResponses: string[] = [];
     for (const id of [present, removed, pinless, 77_777]) {
       verify.mockClear();
@@ -246,7 +246,7 @@ onDatabase('sqlite', 'a known device', (server) => {
     const { headers } = await tryPin(new Visitor(server()), id, PIN);
     const cookie = (headers['set-cookie'] as string[]).find((header) => header.startsWith(DEVICE));
     expect(cookie).toMatch(/^sundial-device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
-    const rows = await server().database.query.selectFrom('known_devices').selectAll().execute();
+    const rows = await server().database.query.selectFrom('knownDevices').selectAll().execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(rows)).not.toContain(/=([^;]+)/.exec(cookie ?? '')?.[1]);
   });
@@ -305,8 +305,8 @@ onDatabase('sqlite', 'a known device', (server) => {
     for (let failure = 0; failure < 5; failure += 1) await tryPin(new Visitor(server()), id);
     expect((await tryPin(phone, id, PIN)).status).toBe(429);
     const admin = await anAdmin(server());
-    await admin.call(contract.removeMember, { params: { id: String(id) } });
-    const rows = server().database.query.selectFrom('known_devices').select('id').where('user_id', '=', id);
+    await admin.call(contract.removeMember, { params: { id } });
+    const rows = server().database.query.selectFrom('knownDevices').select('id').where('memberId', '=', id);
     expect(await rows.execute()).toEqual([]);
   });
 

@@ -22,12 +22,12 @@ export async function insertSecondStep(
   step: { tokenHash: string; memberId: MemberId; now: number },
 ): Promise<void> {
   await tx
-    .insertInto('second_steps')
+    .insertInto('secondSteps')
     .values({
-      token_hash: step.tokenHash,
-      user_id: step.memberId,
+      tokenHash: step.tokenHash,
+      memberId: step.memberId,
       tries: 0,
-      created_at: step.now,
+      createdAt: step.now,
     })
     .execute();
 }
@@ -40,14 +40,14 @@ export async function setChallenge(
   limits: SecondStepLimits,
 ): Promise<number | null> {
   const row = await db
-    .updateTable('second_steps')
+    .updateTable('secondSteps')
     .set({ challenge })
-    .where('token_hash', '=', tokenHash)
+    .where('tokenHash', '=', tokenHash)
     .where('tries', '<', limits.tries)
-    .where('created_at', '>=', limits.since)
-    .returning('user_id')
+    .where('createdAt', '>=', limits.since)
+    .returning('memberId')
     .executeTakeFirst();
-  return row?.user_id ?? null;
+  return row?.memberId ?? null;
 }
 
 /**
@@ -61,30 +61,30 @@ export async function claimTry(
 ): Promise<SecondStepTry | null> {
   for (;;) {
     const step = await db
-      .selectFrom('second_steps')
-      .select(['user_id', 'challenge', 'tries'])
-      .where('token_hash', '=', tokenHash)
+      .selectFrom('secondSteps')
+      .select(['memberId', 'challenge', 'tries'])
+      .where('tokenHash', '=', tokenHash)
       .where('tries', '<', limits.tries)
-      .where('created_at', '>=', limits.since)
+      .where('createdAt', '>=', limits.since)
       .executeTakeFirst();
     if (!step) return null;
     const tries = step.tries + 1;
     const { numUpdatedRows } = await db
-      .updateTable('second_steps')
+      .updateTable('secondSteps')
       .set({ tries, challenge: null })
-      .where('token_hash', '=', tokenHash)
+      .where('tokenHash', '=', tokenHash)
       .where('tries', '=', step.tries)
       .executeTakeFirst();
     if (numUpdatedRows > 0n)
-      return { tokenHash, memberId: step.user_id, challenge: step.challenge, isLast: tries >= limits.tries };
+      return { tokenHash, memberId: step.memberId, challenge: step.challenge, isLast: tries >= limits.tries };
   }
 }
 
 /** Ends a second step and returns whether it was still open. */
 export async function endSecondStep(tx: Db, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('second_steps')
-    .where('token_hash', '=', tokenHash)
+    .deleteFrom('secondSteps')
+    .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -91,7 +91,7 @@ export async function passSecondStep(
     if (!member || !(await proves(tx))) return null;
     // The second step is gone if the PIN was reset meanwhile. The rollback restores what the proof used up.
     if (!(await endSecondStep(tx, step.tokenHash))) throw startOver(context);
-    await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
+    await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.isAdmin });
     await clearFailuresAndTrustDevice(tx, context, member.id);
     COOKIE.clear(request, reply, deps);
     return presentSignIn(tx, member);

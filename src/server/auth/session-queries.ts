@@ -7,11 +7,11 @@ import { endPersonalLinksOf } from './personal-link-queries.ts';
 export function findSession(db: Db, tokenHash: string) {
   return db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.public_id', 'sessions.created_at', 'sessions.last_seen_at', 'sessions.limited_until'])
+    .innerJoin('users', 'users.id', 'sessions.memberId')
+    .select(['sessions.publicId', 'sessions.createdAt', 'sessions.lastSeenAt', 'sessions.limitedUntil'])
     .select(MEMBER_COLUMNS)
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('users.removed_at', 'is', null)
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('users.removedAt', 'is', null)
     .executeTakeFirst();
 }
 
@@ -24,7 +24,7 @@ export async function insertSession(
   session: {
     tokenHash: string;
     publicId: string;
-    userId: MemberId;
+    memberId: MemberId;
     device: string;
     now: number;
     limitedUntil: number | null;
@@ -33,31 +33,31 @@ export async function insertSession(
   await db
     .insertInto('sessions')
     .values({
-      token_hash: session.tokenHash,
-      public_id: session.publicId,
-      user_id: session.userId,
+      tokenHash: session.tokenHash,
+      publicId: session.publicId,
+      memberId: session.memberId,
       device: session.device,
-      created_at: session.now,
-      last_seen_at: session.now,
-      limited_until: session.limitedUntil,
+      createdAt: session.now,
+      lastSeenAt: session.now,
+      limitedUntil: session.limitedUntil,
     })
     .execute();
 }
 
 export async function markSessionSeen(db: Db, tokenHash: string, now: number): Promise<void> {
-  await db.updateTable('sessions').set({ last_seen_at: now }).where('token_hash', '=', tokenHash).execute();
+  await db.updateTable('sessions').set({ lastSeenAt: now }).where('tokenHash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
 /** Ends every session, personal link and open second step of a member. */
-export async function deleteSessionsOf(db: Db, userId: MemberId, now: number): Promise<void> {
-  await lockRightsToRevoke(db, userId);
-  await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
-  await db.deleteFrom('second_steps').where('user_id', '=', userId).execute();
-  await endPersonalLinksOf(db, userId, now);
+export async function deleteSessionsOf(db: Db, memberId: MemberId, now: number): Promise<void> {
+  await lockRightsToRevoke(db, memberId);
+  await db.deleteFrom('sessions').where('memberId', '=', memberId).execute();
+  await db.deleteFrom('secondSteps').where('memberId', '=', memberId).execute();
+  await endPersonalLinksOf(db, memberId, now);
 }
 
 /**
@@ -66,18 +66,18 @@ export async function deleteSessionsOf(db: Db, userId: MemberId, now: number): P
  */
 export function listSessionsOf(
   db: Db,
-  userId: MemberId,
+  memberId: MemberId,
   since: { created: number; seen: number; now: number },
 ) {
   return db
     .selectFrom('sessions')
-    .select(['public_id', 'device', 'created_at', 'last_seen_at', 'limited_until'])
-    .where('user_id', '=', userId)
-    .where('created_at', '>=', since.created)
-    .where('last_seen_at', '>=', since.seen)
-    .where((eb) => eb.or([eb('limited_until', 'is', null), eb('limited_until', '>', since.now)]))
-    .orderBy('last_seen_at', 'desc')
-    .orderBy('created_at', 'desc')
+    .select(['publicId', 'device', 'createdAt', 'lastSeenAt', 'limitedUntil'])
+    .where('memberId', '=', memberId)
+    .where('createdAt', '>=', since.created)
+    .where('lastSeenAt', '>=', since.seen)
+    .where((eb) => eb.or([eb('limitedUntil', 'is', null), eb('limitedUntil', '>', since.now)]))
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('createdAt', 'desc')
     .execute();
 }
 
@@ -86,25 +86,25 @@ export type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 /** Ends every session of a member except this one, and every personal link. */
 export async function deleteOtherSessionsOf(
   tx: Db,
-  userId: MemberId,
+  memberId: MemberId,
   keptPublicId: string,
   now: number,
 ): Promise<void> {
-  await lockRightsToRevoke(tx, userId);
-  await endPersonalLinksOf(tx, userId, now);
+  await lockRightsToRevoke(tx, memberId);
+  await endPersonalLinksOf(tx, memberId, now);
   await tx
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('public_id', '<>', keptPublicId)
+    .where('memberId', '=', memberId)
+    .where('publicId', '<>', keptPublicId)
     .execute();
 }
 
 /** Ends one session of a member and returns whether it existed. */
-export async function deleteSessionOf(db: Db, userId: MemberId, publicId: string): Promise<boolean> {
+export async function deleteSessionOf(db: Db, memberId: MemberId, publicId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .where('public_id', '=', publicId)
+    .where('memberId', '=', memberId)
+    .where('publicId', '=', publicId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

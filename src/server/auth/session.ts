@@ -7,7 +7,6 @@ import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, tokenCookie } from '../http/cookies.ts';
-import { presentMember } from '../http/present-member.ts';
 import { deleteSession, findSession, insertSession, markSessionSeen } from './session-queries.ts';
 
 const DAY = 86_400_000;
@@ -52,9 +51,9 @@ export function sessionCutoffs(isAdmin: boolean, now: number): { created: number
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 function hasExpired(row: SessionRow, now: number): boolean {
-  if (row.limited_until !== null && row.limited_until <= now) return true;
-  const oldest = sessionCutoffs(row.is_admin === 1, now);
-  return row.created_at < oldest.created || row.last_seen_at < oldest.seen;
+  if (row.limitedUntil !== null && row.limitedUntil <= now) return true;
+  const oldest = sessionCutoffs(row.isAdmin, now);
+  return row.createdAt < oldest.created || row.lastSeenAt < oldest.seen;
 }
 
 /**
@@ -63,20 +62,20 @@ function hasExpired(row: SessionRow, now: number): boolean {
  */
 function presentLimited(row: SessionRow): CurrentUser {
   const none = { phoneNumber: null, canText: true, email: null, isAdmin: false, firstLogin: false };
-  return { ...presentMember(row), ...none, isLimited: true };
+  return { ...row, ...none, isLimited: true };
 }
 
 function signedInOf(row: SessionRow, seenAt: number): SignedIn {
-  const isLimited = row.limited_until !== null;
-  const user = isLimited ? presentLimited(row) : presentMember(row);
+  const isLimited = row.limitedUntil !== null;
+  const user = isLimited ? presentLimited(row) : row;
   const { isAdmin, firstLogin } = user;
-  const lifetime = row.is_admin === 1 ? LIFETIME_MS.admin : LIFETIME_MS.member;
+  const lifetime = row.isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
   const endsAt = Math.min(
-    row.created_at + lifetime.absolute,
+    row.createdAt + lifetime.absolute,
     seenAt + lifetime.idle,
-    row.limited_until ?? Number.POSITIVE_INFINITY,
+    row.limitedUntil ?? Number.POSITIVE_INFINITY,
   );
-  return { memberId: user.id, sessionId: row.public_id, isAdmin, firstLogin, isLimited, endsAt, user };
+  return { memberId: user.id, sessionId: row.publicId, isAdmin, firstLogin, isLimited, endsAt, user };
 }
 
 /** Returns the member whose active session the request's cookie belongs to, or null. */
@@ -92,9 +91,9 @@ export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise
     await deleteSession(db, tokenHash);
     return null;
   }
-  const isUpdateDue = now - row.last_seen_at > SEEN_INTERVAL_MS;
+  const isUpdateDue = now - row.lastSeenAt > SEEN_INTERVAL_MS;
   if (isUpdateDue) await markSessionSeen(db, tokenHash, now);
-  return signedInOf(row, isUpdateDue ? now : row.last_seen_at);
+  return signedInOf(row, isUpdateDue ? now : row.lastSeenAt);
 }
 
 /** Reads the request's session inside a transaction. Returns null if it has ended. */
@@ -105,7 +104,7 @@ export async function findSignedInAgain(
 ): Promise<SignedIn | null> {
   const tokenHash = COOKIE.readHash(request, deps);
   const row = tokenHash && (await findSession(tx, tokenHash));
-  return row && !hasExpired(row, deps.clock.now()) ? signedInOf(row, row.last_seen_at) : null;
+  return row && !hasExpired(row, deps.clock.now()) ? signedInOf(row, row.lastSeenAt) : null;
 }
 
 /**
@@ -127,7 +126,7 @@ export async function startSession(
   await insertSession(db, {
     tokenHash: hashToken(token),
     publicId: deps.random.token(),
-    userId: member.id,
+    memberId: member.id,
     device: writeDevice(deviceOf(request.headers['user-agent'])),
     now,
     limitedUntil,

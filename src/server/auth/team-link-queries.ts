@@ -13,10 +13,10 @@ export interface TeamLinkState {
 export async function readTeamLink(db: Db, { forUpdate = false } = {}): Promise<TeamLinkState> {
   const row = await db
     .selectFrom('settings')
-    .select(['team_link_on', 'team_link_seed'])
+    .select(['teamLinkOn', 'teamLinkSeed'])
     .$if(forUpdate && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  return { isOn: row.team_link_on === 1, seed: row.team_link_seed };
+  return { isOn: row.teamLinkOn, seed: row.teamLinkSeed };
 }
 
 /** Who changes the link, and when (ms). */
@@ -32,10 +32,7 @@ export async function switchTeamLink(
   { by, now }: Change,
 ): Promise<TeamLinkState> {
   const before = await readTeamLink(tx, { forUpdate: true });
-  await tx
-    .updateTable('settings')
-    .set({ team_link_on: isOn ? 1 : 0 })
-    .execute();
+  await tx.updateTable('settings').set({ teamLinkOn: isOn }).execute();
   await logChange(tx, by, now, { subject: 'team_link', verb: 'changed', before, after: { isOn } });
   return { ...before, isOn };
 }
@@ -52,7 +49,7 @@ export async function renewTeamLink(
 ): Promise<TeamLinkState> {
   const before = await readTeamLink(tx, { forUpdate: true });
   if (!isMeant(before.seed)) return before;
-  await tx.updateTable('settings').set({ team_link_seed: freshSeed }).execute();
+  await tx.updateTable('settings').set({ teamLinkSeed: freshSeed }).execute();
   await logChange(tx, by, now, { subject: 'team_link', verb: 'reset' });
   return { ...before, seed: freshSeed };
 }

@@ -14,11 +14,11 @@ export async function findKnownDevice(
   usedSince: number,
 ): Promise<number | null> {
   const row = await db
-    .selectFrom('known_devices')
+    .selectFrom('knownDevices')
     .select('id')
-    .where('token_hash', '=', tokenHash)
-    .where('user_id', '=', memberId)
-    .where('last_used_at', '>=', usedSince)
+    .where('tokenHash', '=', tokenHash)
+    .where('memberId', '=', memberId)
+    .where('lastUsedAt', '>=', usedSince)
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -26,10 +26,10 @@ export async function findKnownDevice(
 /** Returns whether any member has used this device since `usedSince` (ms). Removing a member deletes their devices. */
 export async function isKnownToAnyMember(db: Db, tokenHash: string, usedSince: number): Promise<boolean> {
   const row = await db
-    .selectFrom('known_devices')
+    .selectFrom('knownDevices')
     .select('id')
-    .where('token_hash', '=', tokenHash)
-    .where('last_used_at', '>=', usedSince)
+    .where('tokenHash', '=', tokenHash)
+    .where('lastUsedAt', '>=', usedSince)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -37,7 +37,7 @@ export async function isKnownToAnyMember(db: Db, tokenHash: string, usedSince: n
 
 /** Records that a known device was used. */
 export async function markDeviceUsed(tx: Db, deviceId: number, now: number): Promise<void> {
-  await tx.updateTable('known_devices').set({ last_used_at: now }).where('id', '=', deviceId).execute();
+  await tx.updateTable('knownDevices').set({ lastUsedAt: now }).where('id', '=', deviceId).execute();
 }
 
 /**
@@ -51,25 +51,25 @@ export async function rememberDevice(
   const { formerHash, tokenHash, memberId, now } = device;
   if (formerHash !== null) {
     await tx
-      .updateTable('known_devices')
-      .set({ token_hash: tokenHash })
-      .where('token_hash', '=', formerHash)
+      .updateTable('knownDevices')
+      .set({ tokenHash: tokenHash })
+      .where('tokenHash', '=', formerHash)
       .execute();
   }
   await tx
-    .insertInto('known_devices')
-    .values({ token_hash: tokenHash, user_id: memberId, last_used_at: now })
-    .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ last_used_at: now }))
+    .insertInto('knownDevices')
+    .values({ tokenHash: tokenHash, memberId: memberId, lastUsedAt: now })
+    .onConflict((conflict) => conflict.columns(['tokenHash', 'memberId']).doUpdateSet({ lastUsedAt: now }))
     .execute();
   await tx
-    .deleteFrom('known_devices')
-    .where('user_id', '=', memberId)
+    .deleteFrom('knownDevices')
+    .where('memberId', '=', memberId)
     .where('id', 'not in', (newest) =>
       newest
-        .selectFrom('known_devices')
+        .selectFrom('knownDevices')
         .select('id')
-        .where('user_id', '=', memberId)
-        .orderBy('last_used_at', 'desc')
+        .where('memberId', '=', memberId)
+        .orderBy('lastUsedAt', 'desc')
         .orderBy('id', 'desc')
         .limit(MAX_DEVICES),
     )

@@ -19,13 +19,13 @@ export async function fillAway(
 ): Promise<void> {
   // Locked, so that neither the member nor the period is removed meanwhile.
   const periods = await tx
-    .selectFrom('away_periods as away')
-    .innerJoin('users', 'users.id', 'away.user_id')
-    .select(['away.id', 'user_id as userId', 'is_admin', 'entered_on as enteredOn'])
-    .select(['from_date as from', 'to_date as to'])
-    .where('to_date', '>=', now.today)
-    .where('removed_at', 'is', null)
-    .$if(memberId !== undefined, (query) => query.where('user_id', '=', memberId as MemberId))
+    .selectFrom('awayPeriods as away')
+    .innerJoin('users', 'users.id', 'away.memberId')
+    .select(['away.id', 'memberId', 'isAdmin', 'enteredOn'])
+    .select(['fromDate as from', 'toDate as to'])
+    .where('toDate', '>=', now.today)
+    .where('removedAt', 'is', null)
+    .$if(memberId !== undefined, (query) => query.where('memberId', '=', memberId as MemberId))
     .orderBy('away.id')
     .$if(isPostgres(tx), (query) => query.forKeyShare('users').forShare('away'))
     .execute();
@@ -35,32 +35,32 @@ export async function fillAway(
   const to = periods.reduce((end, period) => later(end, period.to), first.to);
   const services = await listServicesBetween(tx, later(now.today, from), to);
   const rule = await readSettings(tx);
-  const rows = periods.flatMap(({ id, userId, is_admin, ...period }) =>
+  const rows = periods.flatMap(({ id, memberId, isAdmin, ...period }) =>
     services
-      .filter((service) => isAwayAt({ ...period, isAdmin: is_admin === 1 }, service, now, rule))
+      .filter((service) => isAwayAt({ ...period, isAdmin: isAdmin }, service, now, rule))
       .map(({ date, timeId }) => ({
-        user_id: userId,
-        service_date: date,
-        service_time_id: timeId,
-        is_available: 0 as const,
-        last_updated: now.epochMs,
-        away_id: id,
+        memberId: memberId,
+        date: date,
+        timeId: timeId,
+        isAvailable: false,
+        lastUpdated: now.epochMs,
+        awayId: id,
       })),
   );
   for (const batch of batchesOf(rows))
     await tx
       .insertInto('availability')
       .values(batch)
-      .onConflict((conflict) => conflict.columns(['user_id', 'service_date', 'service_time_id']).doNothing())
+      .onConflict((conflict) => conflict.columns(['memberId', 'date', 'timeId']).doNothing())
       .execute();
   if (replacingId === undefined) return;
-  for (const row of rows.filter(({ away_id }) => away_id === replacingId))
+  for (const row of rows.filter(({ awayId }) => awayId === replacingId))
     await tx
       .updateTable('availability')
-      .set({ ...row, replaced_yes: 1, answered_by: null })
-      .where('user_id', '=', row.user_id)
-      .where('service_date', '=', row.service_date)
-      .where('service_time_id', '=', row.service_time_id)
-      .where('is_available', '=', 1)
+      .set({ ...row, replacedYes: true, answeredBy: null })
+      .where('memberId', '=', row.memberId)
+      .where('date', '=', row.date)
+      .where('timeId', '=', row.timeId)
+      .where('isAvailable', '=', true)
       .execute();
 }

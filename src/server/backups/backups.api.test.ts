@@ -91,7 +91,7 @@ describe('backups of the embedded database', () => {
     alter(
       databaseFile(dataDir),
       `pragma foreign_keys = off;
-       insert into availability (user_id, service_date, is_available, last_updated) values (999, '2026-01-04', 1, 1)`,
+       insert into availability (member_id, date, is_available, last_updated) values (999, '2026-01-04', 1, 1)`,
     );
     const log = recordingLog();
     const keeping = keeper(take);

@@ -60,7 +60,7 @@ const LIMITED = [
 
 type Caller =
   | 'signed_out'
-  | 'first_login'
+  | 'firstLogin'
   | 'limited'
   | 'limited_first_login'
   | 'limited_admin'
@@ -84,24 +84,24 @@ const PIN_NEEDED: Refused = [403, 'pin_sign_in_required'];
 /** The refusal that each access level means for each caller. Null means that the handler runs. */
 const REFUSALS: Readonly<Record<Call['access'], Readonly<Record<Exclude<Caller, LimitedCaller>, Refused>>>> =
   {
-    public: { signed_out: null, first_login: null, member: null, admin: null, removed: null },
+    public: { signed_out: null, firstLogin: null, member: null, admin: null, removed: null },
     any_session: {
       signed_out: NOT_SIGNED_IN,
-      first_login: null,
+      firstLogin: null,
       member: null,
       admin: null,
       removed: NOT_SIGNED_IN,
     },
     signed_in: {
       signed_out: NOT_SIGNED_IN,
-      first_login: MUST_CHANGE_PIN,
+      firstLogin: MUST_CHANGE_PIN,
       member: null,
       admin: null,
       removed: NOT_SIGNED_IN,
     },
     admin: {
       signed_out: NOT_SIGNED_IN,
-      first_login: MUST_CHANGE_PIN,
+      firstLogin: MUST_CHANGE_PIN,
       member: NOT_ALLOWED,
       admin: null,
       removed: NOT_SIGNED_IN,
@@ -250,7 +250,7 @@ function expectedResponse(name: CallName, caller: Caller, owner: Owner): string 
 
 const CALLERS = {
   signed_out: {},
-  first_login: { firstLogin: true, isAdmin: true },
+  firstLogin: { firstLogin: true, isAdmin: true },
   limited: { isLimited: true },
   limited_first_login: { isLimited: true, firstLogin: true },
   limited_admin: { isLimited: true, isAdmin: true },
@@ -386,9 +386,9 @@ onDatabase('sqlite', 'a session', (server) => {
     const id = await aMember(server(), { isAdmin: true });
     const visitor = await signIn(server(), id);
     expect((await visitor.send('GET', '/api/admin/members')).status).toBe(200);
-    await server().database.query.updateTable('users').set({ is_admin: 0 }).where('id', '=', id).execute();
+    await server().database.query.updateTable('users').set({ isAdmin: false }).where('id', '=', id).execute();
     expect((await visitor.send('GET', '/api/admin/members')).status).toBe(403);
-    await server().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    await server().database.query.updateTable('users').set({ removedAt: 1 }).where('id', '=', id).execute();
     expect((await visitor.send('GET', '/api/user')).status).toBe(401);
   });
 });

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Call, DeclaredRefusal, RequestOf, ResponseOf } from '#contract/call.ts';
+import { withCodeNames, withRequestNames, withResponseNames } from '#contract/names.ts';
 import { SESSION_HEADER, writeMemberOfPage } from '#contract/session-header.ts';
 import { actorFor, checkAccess } from '#domain/sign-in/permissions.ts';
 import { withPermissionCheck } from '../auth/permission-check.ts';
@@ -52,7 +53,7 @@ function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, v
   if (!schema) return undefined;
   // With the input, `issuesIn` can distinguish a missing value from an invalid one.
   const parsed = schema.safeParse(value, { reportInput: true });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return withCodeNames(parsed.data);
   throw new RefusalError('invalid_input', { issues: issuesIn(part, parsed.error) });
 }
 
@@ -82,6 +83,11 @@ function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void 
   }
 }
 
+/** Returns values as an address contains them. */
+function asText(values: object = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+}
+
 /**
  * Calls a handler directly, for a response that a page includes. The page has already read the session, so only the
  * call's access is checked. `reply` is the page's own, and reading handlers do not change it.
@@ -89,18 +95,19 @@ function refuseOtherMethods(app: FastifyInstance, calls: readonly Call[]): void 
 export async function callHandler<C extends Call>(
   call: C,
   handler: Handler<C>,
-  input: { readonly params?: unknown; readonly query?: unknown },
+  input: { readonly params?: object; readonly query?: object },
   caller: Caller,
 ): Promise<DeepReadonly<ResponseOf<C>>> {
   throwIfDenied(call, caller.actor);
   const response = await handler({
-    params: read('params', call.params, input.params),
-    query: read('query', call.query, input.query ?? {}),
+    params: read('params', call.params, asText(input.params)),
+    query: read('query', call.query, withRequestNames(call, asText(input.query))),
     body: undefined,
     refused,
     ...caller,
   } as unknown as CallContext<C>);
-  return (call.response ? z.parse(call.response, response) : undefined) as DeepReadonly<ResponseOf<C>>;
+  const sent = call.response ? z.parse(call.response, withResponseNames(response)) : undefined;
+  return withCodeNames(sent) as DeepReadonly<ResponseOf<C>>;
 }
 
 /** Mounts every call of the contract: checks access before input, and serializes only the declared fields. */
@@ -149,7 +156,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
         schema ??= responseSchema(call.response);
         return reply
           .type('application/json; charset=utf-8')
-          .send(reply.serializeInput(response as JsonSchema, schema));
+          .send(reply.serializeInput(withResponseNames(response) as JsonSchema, schema));
       },
     });
   }

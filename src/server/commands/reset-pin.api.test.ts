@@ -48,22 +48,22 @@ withRunningApp('the command reset-pin', ADMIN, (running, itOnce) => {
   });
 
   itOnce('keeps the passkeys, and removes them with --without-passkeys', async () => {
-    const row = { public_key: 'AA', counter: 0, transports: '', name: 'Lost phone', created_at: 1 };
+    const row = { publicKey: 'AA', counter: 0, transports: '', name: 'Lost phone', createdAt: 1 };
     await running()
       .database.query.insertInto('passkeys')
-      .values({ ...row, user_id: 1, credential_id: 'AA' })
+      .values({ ...row, memberId: 1, credentialId: 'AA' })
       .execute();
     expect((await signIn(await resetAndReadPin([]))).json()).toMatchObject({ code: 'second_step_required' });
     expect((await signIn(await resetAndReadPin(['--without-passkeys']))).statusCode).toBe(200);
     const lines = await running()
-      .database.query.selectFrom('change_log')
-      .select(['actor_id', 'subject', 'verb', 'details'])
+      .database.query.selectFrom('changeLog')
+      .select(['actorId', 'subject', 'verb', 'details'])
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
     expect(lines).toEqual([
       {
-        ...{ actor_id: null, subject: 'passkey', verb: 'removed' },
+        ...{ actorId: null, subject: 'passkey', verb: 'removed' },
         details: '{"member":"Ann-Marie O\'Brien","name":"Lost phone"}',
       },
     ]);

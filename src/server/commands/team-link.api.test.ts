@@ -19,7 +19,7 @@ withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (runn
 
   it('prints the link that opens the sign-in, and shows the names again, while Sundial runs', async () => {
     const { query } = running().database;
-    await query.updateTable('settings').set({ team_link_on: 1 }).execute();
+    await query.updateTable('settings').set({ teamLinkOn: true }).execute();
     expect(await countNames()).toBe(0);
     const { code, stdout, stderr } = await teamLink();
     expect([code, stderr]).toEqual([0, '']);
@@ -30,8 +30,8 @@ withRunningApp('the command team-link', { ADMIN_PIN: '4821', PUBLIC_URL }, (runn
     const off = await teamLink('off');
     expect([off.code, off.stdout]).toEqual([0, `${stdout}${COMMAND_TEXTS.namesShown}\n`]);
     expect(await countNames()).toBe(1);
-    expect(await query.selectFrom('change_log').select(['actor_id', 'details']).execute()).toEqual([
-      { actor_id: null, details: '{"before":{"isOn":true},"after":{"isOn":false}}' },
+    expect(await query.selectFrom('changeLog').select(['actorId', 'details']).execute()).toEqual([
+      { actorId: null, details: '{"before":{"isOn":true},"after":{"isOn":false}}' },
     ]);
   });
 });

@@ -10,10 +10,10 @@ import type { StoredRequest } from './request-queries.ts';
 export async function listAskDeliveries(db: Db, { id, place }: Pick<StoredRequest, 'id' | 'place'>) {
   const { year, month } = monthOf(place.service.date);
   const rows = await db
-    .selectFrom('message_recipients as recipient')
-    .innerJoin('messages', 'messages.id', 'recipient.message_id')
-    .select(['messages.kind', 'messages.details', 'recipient.member_id as memberId', 'recipient.state'])
-    .select(['recipient.created_at as createdAt', 'recipient.updated_at as updatedAt'])
+    .selectFrom('messageRecipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.messageId')
+    .select(['messages.kind', 'messages.details', 'recipient.memberId', 'recipient.state'])
+    .select(['recipient.createdAt', 'recipient.updatedAt'])
     .where('messages.kind', 'in', ['cover_request', 'cover_corrected'])
     .where('messages.year', '=', year)
     .where('messages.month', '=', month)
@@ -51,16 +51,16 @@ export async function listAsks(
   request: Pick<StoredRequest, 'id' | 'place'>,
 ): Promise<ReadonlyMap<MemberId, Ask>> {
   const rows = await db
-    .selectFrom('cover_asks')
-    .select(['user_id', 'asked_at'])
-    .where('request_id', '=', request.id)
-    .orderBy('asked_at')
-    .orderBy('user_id')
+    .selectFrom('coverAsks')
+    .select(['memberId', 'askedAt'])
+    .where('requestId', '=', request.id)
+    .orderBy('askedAt')
+    .orderBy('memberId')
     .execute();
   const deliveries = rows.length === 0 ? [] : await listAskDeliveries(db, request);
   return new Map(
-    rows.map(({ user_id, asked_at }) => {
-      return [user_id, { askedAt: asked_at, outcome: outcomeOf(deliveries, user_id, asked_at) }];
+    rows.map(({ memberId, askedAt }) => {
+      return [memberId, { askedAt: askedAt, outcome: outcomeOf(deliveries, memberId, askedAt) }];
     }),
   );
 }
@@ -88,8 +88,8 @@ export async function saveAsks(
 ): Promise<void> {
   if (members.length === 0) return;
   await tx
-    .insertInto('cover_asks')
-    .values(members.map(({ id }) => ({ request_id: requestId, user_id: id, asked_at: now })))
-    .onConflict((conflict) => conflict.columns(['request_id', 'user_id']).doUpdateSet({ asked_at: now }))
+    .insertInto('coverAsks')
+    .values(members.map(({ id }) => ({ requestId: requestId, memberId: id, askedAt: now })))
+    .onConflict((conflict) => conflict.columns(['requestId', 'memberId']).doUpdateSet({ askedAt: now }))
     .execute();
 }

@@ -13,7 +13,7 @@ onBothDatabases('the job for requests', (server, itOnce) => {
   const setTime = (moment: string) => server().clock.set(moment);
   /** Ends what is open, so that each test runs the job for its own request only. */
   afterEach(() =>
-    server().database.query.updateTable('cover_requests').set({ state: 'closed', ended_at: 1 }).execute(),
+    server().database.query.updateTable('coverRequests').set({ state: 'closed', endedAt: 1 }).execute(),
   );
 
   itOnce('asks one person after the other, those who said yes first, and each once', async () => {
@@ -26,17 +26,17 @@ onBothDatabases('the job for requests', (server, itOnce) => {
     expect(await listAsked(server(), id)).toEqual([third]);
     // Nine hours are left of the day, and 13 of the next one: 24 hours end at 10:00 on the day after it.
     const next = Date.parse('2026-04-08T00:00:00Z');
-    expect((await readCoverRequest(server(), id)).next_ask_at).toBe(next);
+    expect((await readCoverRequest(server(), id)).nextAskAt).toBe(next);
     await runCoverJob(server());
     expect(await listAsked(server(), id)).toEqual([third]);
     for (const expected of [2, 3, 3]) {
-      const { next_ask_at } = await readCoverRequest(server(), id);
-      if (next_ask_at !== null) setTime(new Date(next_ask_at).toISOString());
+      const { nextAskAt } = await readCoverRequest(server(), id);
+      if (nextAskAt !== null) setTime(new Date(nextAskAt).toISOString());
       await runCoverJob(server());
       expect(await listAsked(server(), id)).toHaveLength(expected);
     }
     expect((await listAsked(server(), id)).slice(1).sort()).toEqual([first, second].sort());
-    expect(await readCoverRequest(server(), id)).toMatchObject({ state: 'asking', next_ask_at: null });
+    expect(await readCoverRequest(server(), id)).toMatchObject({ state: 'asking', nextAskAt: null });
   });
 
   it('asks one person, however many processes run it at once, and after a long downtime', async () => {
@@ -66,10 +66,10 @@ onBothDatabases('the job for requests', (server, itOnce) => {
     setTime(NOON);
     const { decline, helpers, admin } = await aPlaceToCover(server(), '2026-10-04');
     const id = await decline();
-    for (const helper of helpers) await admin.call(contract.removeMember, { params: { id: String(helper) } });
+    for (const helper of helpers) await admin.call(contract.removeMember, { params: { id: helper } });
     await runCoverJob(server());
     expect(await listAsked(server(), id)).toEqual([]);
-    expect((await readCoverRequest(server(), id)).next_ask_at).toBeNull();
+    expect((await readCoverRequest(server(), id)).nextAskAt).toBeNull();
   });
 
   it('ends requests whose service starts, is canceled, or whose place is gone', async () => {
@@ -81,10 +81,10 @@ onBothDatabases('the job for requests', (server, itOnce) => {
     ];
     const ids = [await late.decline(), await canceled.decline(), await gone.decline()];
     await canceled.admin.call(contract.cancelService, {
-      body: { serviceDate: '2026-12-06', serviceTimeId: 1, confirm: true },
+      body: { date: '2026-12-06', timeId: 1, confirm: true },
     });
     await gone.revise();
-    await gone.admin.call(contract.removeAssignment, { params: { id: String(gone.assignmentId) } });
+    await gone.admin.call(contract.removeAssignment, { params: { id: gone.assignmentId } });
     const states = async () =>
       Promise.all(ids.map(async (id) => (await readCoverRequest(server(), id)).state));
     await runCoverJob(server());

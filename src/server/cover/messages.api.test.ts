@@ -15,7 +15,7 @@ const NOON = '2026-04-06T02:00:00Z';
 onDatabase('sqlite', 'messages about cover', (server) => {
   /** Ends what is open, so that the job has only the request of each test. */
   afterEach(() =>
-    server().database.query.updateTable('cover_requests').set({ state: 'closed', ended_at: 1 }).execute(),
+    server().database.query.updateTable('coverRequests').set({ state: 'closed', endedAt: 1 }).execute(),
   );
 
   const openApp = () =>
@@ -24,23 +24,23 @@ onDatabase('sqlite', 'messages about cover', (server) => {
       mailer: new RecordingMailer(),
       publicUrl: 'https://sundial.example.org',
     });
-  const setContact = (id: number, contact: { phone_number?: string | null; email?: string }) =>
+  const setContact = (id: number, contact: { phoneNumber?: string | null; email?: string }) =>
     server().database.query.updateTable('users').set(contact).where('id', '=', id).execute();
 
   /** A place to cover whose people can all be reached: the second helper by email. */
   async function aReachablePlace(app: TestServer, date: PlainDate) {
     app.clock.set(NOON);
-    await app.database.query.updateTable('users').set({ is_admin: 0 }).execute();
+    await app.database.query.updateTable('users').set({ isAdmin: false }).execute();
     const place = await aPlaceToCover(app, date);
     const [first, second] = place.helpers as [number, number];
-    await setContact(place.leaverId, { phone_number: '+61491570156' });
-    await setContact(first, { phone_number: '+61491570157' });
-    await setContact(second, { phone_number: null, email: 'helper2@example.org' });
+    await setContact(place.leaverId, { phoneNumber: '+61491570156' });
+    await setContact(first, { phoneNumber: '+61491570157' });
+    await setContact(second, { phoneNumber: null, email: 'helper2@example.org' });
     const { query } = app.database;
     const { id: coordinatorId } = await query
       .selectFrom('users')
       .select('id')
-      .where('is_admin', '=', 1)
+      .where('isAdmin', '=', true)
       .executeTakeFirstOrThrow();
     await setContact(coordinatorId, { email: 'office@example.org' });
     const lastMessage = await query
@@ -56,10 +56,10 @@ onDatabase('sqlite', 'messages about cover', (server) => {
       messages: () =>
         query
           .selectFrom('messages')
-          .innerJoin('message_recipients', 'message_id', 'messages.id')
-          .select(['kind', 'member_id as to', 'is_automatic', 'expires_at', 'details', 'state'])
+          .innerJoin('messageRecipients', 'messageId', 'messages.id')
+          .select(['kind', 'memberId as to', 'isAutomatic', 'expiresAt', 'details', 'state'])
           .where('messages.id', '>', lastMessage?.id ?? 0)
-          .orderBy('message_recipients.id')
+          .orderBy('messageRecipients.id')
           .execute(),
     };
   }
@@ -70,7 +70,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     await decline('Secret surgery');
     await Promise.all([runCoverJob(app), runCoverJob(app)]);
     expect(await messages()).toMatchObject([
-      { kind: 'cover_request', is_automatic: 1, expires_at: Date.parse('2026-05-03T14:00:00Z') },
+      { kind: 'cover_request', isAutomatic: true, expiresAt: Date.parse('2026-05-03T14:00:00Z') },
     ]);
     const [only, ...more] = await sendDue(app);
     expect(more).toEqual([]);
@@ -82,7 +82,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
   it('lead by a personal link to the request, which can be taken in its limited session', async () => {
     await using app = await openApp();
     const { query } = app.database;
-    await query.deleteFrom('personal_links').execute();
+    await query.deleteFrom('personalLinks').execute();
     const { decline } = await aReachablePlace(app, '2026-07-05');
     const id = await decline();
     await runCoverJob(app);
@@ -94,16 +94,14 @@ onDatabase('sqlite', 'messages about cover', (server) => {
       address: '/?help=asked',
     });
     expect((await visitor.call(contract.listCoverRequests, {})).body).toMatchObject([{ id, isAsked: true }]);
-    expect((await visitor.call(contract.acceptCover, { params: { id: String(id) } })).body.state).toBe(
-      'covered',
-    );
+    expect((await visitor.call(contract.acceptCover, { params: { id } })).body.state).toBe('covered');
     const results = await sendDue(app);
     // The coordinators' message needs a PIN.
     expect(results.filter(({ text }) => /\/s\/\w{20}/.test(text))).toHaveLength(2);
     expect(results).toHaveLength(3);
-    const links = await query.selectFrom('personal_links').select('expires_at').execute();
+    const links = await query.selectFrom('personalLinks').select('expiresAt').execute();
     expect(links).toHaveLength(3);
-    expect(new Set(links.map(({ expires_at }) => expires_at))).toEqual(
+    expect(new Set(links.map(({ expiresAt }) => expiresAt))).toEqual(
       new Set([Date.parse('2026-07-05T14:00:00Z')]),
     );
   });
@@ -113,11 +111,10 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const { decline, messages, admin, first, second } = await aReachablePlace(app, '2026-06-07');
     const id = await decline();
     await runCoverJob(app);
-    for (let times = 0; times < 2; times += 1)
-      await admin.call(contract.askEveryone, { params: { id: String(id) } });
+    for (let times = 0; times < 2; times += 1) await admin.call(contract.askEveryone, { params: { id } });
     const sent = await messages();
     expect(sent.map(({ to }) => to).sort()).toEqual([first, second].sort());
-    expect(sent.map(({ is_automatic }) => is_automatic)).toEqual([1, 0]);
+    expect(sent.map(({ isAutomatic }) => isAutomatic)).toEqual([true, false]);
   });
 
   it('tell the leaver, the taker and the coordinators who serves instead', async () => {
@@ -125,7 +122,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const place = await aReachablePlace(app, '2026-06-07');
     const id = await place.decline();
     const taker = await signIn(app, place.second);
-    await taker.call(contract.acceptCover, { params: { id: String(id) } });
+    await taker.call(contract.acceptCover, { params: { id } });
     const sent = await sendDue(app);
     const textTo = (memberId: number) => sent.find((one) => one.memberId === memberId)?.text ?? '';
     expect(sent).toHaveLength(3);
@@ -170,7 +167,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     await revise();
     const roleId = await aRole(app, { name: 'Reader' });
     await anAnswer(app, first, '2026-08-02');
-    const body = { roleId, userId: first, serviceDate: '2026-08-02' } as const;
+    const body = { roleId, memberId: first, date: '2026-08-02' } as const;
     await admin.call(contract.addAssignment, { body });
     await publish();
     await decline();
@@ -184,7 +181,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     await respond('none');
     await sendDue(app);
     const other = await signIn(app, first);
-    const own = { serviceDate: '2026-08-02', serviceTimeId: 1, response: 'declined' } as const;
+    const own = { date: '2026-08-02', timeId: 1, response: 'declined' } as const;
     await decline();
     await other.call(contract.respond, { body: own });
     expect(await needed()).toEqual([]);
@@ -196,26 +193,26 @@ onDatabase('sqlite', 'messages about cover', (server) => {
       app,
       '2026-08-09',
     );
-    const adults = [leaverId, first].map((userId) => ({ userId, isChild: false }));
+    const adults = [leaverId, first].map((memberId) => ({ memberId, isChild: false }));
     await admin.call(contract.addFamily, {
       body: {
-        members: [...adults, { userId: second, isChild: true }],
+        members: [...adults, { memberId: second, isChild: true }],
         ...{ serving: 'own', whom: 'adults', strictness: 'prefer', oneFree: [] },
         childrenWith: [leaverId, first],
       },
     });
     await revise();
     const roleId = await aRole(app, { name: 'Reader', maxLimit: 2 });
-    for (const userId of [first, second]) {
-      await anAnswer(app, userId, '2026-08-09');
-      await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: '2026-08-09' } });
+    for (const memberId of [first, second]) {
+      await anAnswer(app, memberId, '2026-08-09');
+      await admin.call(contract.addAssignment, { body: { roleId, memberId, date: '2026-08-09' } });
     }
     await publish();
     const needed = async () =>
       (await sendDue(app)).filter(({ memberId }) => memberId === coordinatorId).map(({ text }) => text);
     await decline();
     expect(await needed()).toEqual([]);
-    const own = { serviceDate: '2026-08-09', serviceTimeId: 1, response: 'declined' } as const;
+    const own = { date: '2026-08-09', timeId: 1, response: 'declined' } as const;
     await (await signIn(app, first)).call(contract.respond, { body: own });
     expect((await needed()).join()).toContain('Helper2 would serve without Helper1.');
   });
@@ -223,19 +220,19 @@ onDatabase('sqlite', 'messages about cover', (server) => {
   it('pass over people whom no message can reach, and move on at once where one did not arrive', async () => {
     await using app = await openApp();
     const { decline, helpers, first, second } = await aReachablePlace(app, '2026-06-07');
-    await setContact(first, { phone_number: null });
+    await setContact(first, { phoneNumber: null });
     const third = await aMember(app, { firstName: 'Third', phoneNumber: '+61491570110' });
     const { query } = app.database;
-    const roleId = await query.selectFrom('users').select('preferred_role_id').where('id', '=', second);
-    await query.updateTable('users').set({ preferred_role_id: roleId }).where('id', '=', third).execute();
+    const roleId = await query.selectFrom('users').select('preferredRoleId').where('id', '=', second);
+    await query.updateTable('users').set({ preferredRoleId: roleId }).where('id', '=', third).execute();
     const id = await decline();
     await runCoverJob(app);
     expect(await listAsked(app, id)).toHaveLength(1);
     const [asked] = await listAsked(app, id);
     await query
-      .updateTable('message_recipients')
-      .set({ state: 'failed', reason: 'wrong_number', next_at: null })
-      .where('member_id', '=', asked ?? 0)
+      .updateTable('messageRecipients')
+      .set({ state: 'failed', reason: 'wrong_number', nextAt: null })
+      .where('memberId', '=', asked ?? 0)
       .execute();
     await runCoverJob(app);
     expect((await listAsked(app, id)).sort()).toEqual([second, third].sort());

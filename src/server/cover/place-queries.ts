@@ -8,8 +8,8 @@ import type { Tables } from '../db/tables.ts';
 
 /** Returns the condition that selects the assignment of a place. */
 function isPlace({ service: { date, timeId }, roleId, memberId }: CoverPlace) {
-  const columns = { service_date: date, service_time_id: timeId, role_id: roleId, user_id: memberId };
-  return ({ and }: ExpressionBuilder<Tables, 'roster_assignments'>) => and(columns);
+  const columns = { date: date, timeId: timeId, roleId: roleId, memberId: memberId };
+  return ({ and }: ExpressionBuilder<Tables, 'rosterAssignments'>) => and(columns);
 }
 
 /** Stores what a member says of their place. */
@@ -20,8 +20,8 @@ export async function saveResponse(
   now: number,
 ): Promise<void> {
   await tx
-    .updateTable('roster_assignments')
-    .set({ response, response_reason: reason, responded_at: response === 'none' ? null : now })
+    .updateTable('rosterAssignments')
+    .set({ response, responseReason: reason, respondedAt: response === 'none' ? null : now })
     .where(isPlace(place))
     .execute();
 }
@@ -29,23 +29,22 @@ export async function saveResponse(
 /** Saves what taking over a place or a response to it says of a member's availability. It is an answer too. */
 export async function saveAnswerWithPlace(
   tx: Transaction,
-  userId: MemberId,
-  { date: service_date, timeId: service_time_id }: ServiceRef,
+  memberId: MemberId,
+  { date, timeId }: ServiceRef,
   {
     isAvailable,
     now,
-    answeredBy = userId,
+    answeredBy = memberId,
   }: { isAvailable: boolean; now: number; answeredBy?: MemberId | undefined },
 ): Promise<void> {
-  const is_available = isAvailable ? (1 as const) : (0 as const);
   const answer = {
-    ...{ is_available, last_updated: now, away_id: null, replaced_yes: 0 as const },
-    answered_by: answeredBy === userId ? null : answeredBy,
+    ...{ isAvailable, lastUpdated: now, awayId: null, replacedYes: false },
+    answeredBy: answeredBy === memberId ? null : answeredBy,
   };
   await tx
     .insertInto('availability')
-    .values({ user_id: userId, service_date, service_time_id, ...answer })
-    .onConflict((taken) => taken.columns(['user_id', 'service_date', 'service_time_id']).doUpdateSet(answer))
+    .values({ memberId: memberId, date, timeId, ...answer })
+    .onConflict((taken) => taken.columns(['memberId', 'date', 'timeId']).doUpdateSet(answer))
     .execute();
 }
 
@@ -58,26 +57,26 @@ export async function givePlace(
   { isConfirmed = true, answeredBy = taker } = {},
 ): Promise<void> {
   const given = {
-    user_id: taker,
-    assignment_method: 'manual',
+    memberId: taker,
+    assignmentMethod: 'manual',
     notes: null,
-    updated_at: now,
+    updatedAt: now,
     response: isConfirmed ? 'confirmed' : 'none',
-    response_reason: null,
-    responded_at: isConfirmed ? now : null,
+    responseReason: null,
+    respondedAt: isConfirmed ? now : null,
   } as const;
   if (vacantPlace === null)
     await tx
-      .updateTable('roster_assignments')
+      .updateTable('rosterAssignments')
       .set(given)
       .where(isPlace({ service, roleId, memberId }))
       .execute();
   else
     await tx
-      .insertInto('roster_assignments')
+      .insertInto('rosterAssignments')
       .values({
-        ...{ ...given, service_date: service.date, service_time_id: service.timeId, role_id: roleId },
-        ...{ place: vacantPlace, created_at: now },
+        ...{ ...given, date: service.date, timeId: service.timeId, roleId: roleId },
+        ...{ place: vacantPlace, createdAt: now },
       })
       .execute();
   await saveAnswerWithPlace(tx, taker, service, { isAvailable: true, now, answeredBy });
@@ -85,23 +84,23 @@ export async function givePlace(
 
 /** Takes the member off a place. */
 export async function emptyPlace(tx: Transaction, place: CoverPlace): Promise<void> {
-  await tx.deleteFrom('roster_assignments').where(isPlace(place)).execute();
+  await tx.deleteFrom('rosterAssignments').where(isPlace(place)).execute();
 }
 
 /** Stores with the open request for a place which place it is, because its member is about to leave it. */
 export async function rememberPlace(tx: Transaction, place: CoverPlace): Promise<void> {
   const { number } = await tx
-    .selectFrom('roster_assignments')
+    .selectFrom('rosterAssignments')
     .select('place as number')
     .where(isPlace(place))
     .executeTakeFirstOrThrow();
   await tx
-    .updateTable('cover_requests')
-    .set({ vacant_place: number })
-    .where('user_id', '=', place.memberId)
-    .where('service_date', '=', place.service.date)
-    .where('service_time_id', '=', place.service.timeId)
-    .where('role_id', '=', place.roleId)
+    .updateTable('coverRequests')
+    .set({ vacantPlace: number })
+    .where('memberId', '=', place.memberId)
+    .where('date', '=', place.service.date)
+    .where('timeId', '=', place.service.timeId)
+    .where('roleId', '=', place.roleId)
     .where('state', '=', 'asking')
     .execute();
 }
@@ -109,11 +108,11 @@ export async function rememberPlace(tx: Transaction, place: CoverPlace): Promise
 /** Returns the numbers of the places of a role at a service that someone has. */
 export async function listTakenPlaces(db: Db, { service, roleId }: Pick<CoverPlace, 'service' | 'roleId'>) {
   const rows = await db
-    .selectFrom('roster_assignments')
+    .selectFrom('rosterAssignments')
     .select('place')
-    .where('service_date', '=', service.date)
-    .where('service_time_id', '=', service.timeId)
-    .where('role_id', '=', roleId)
+    .where('date', '=', service.date)
+    .where('timeId', '=', service.timeId)
+    .where('roleId', '=', roleId)
     .execute();
   return rows.map(({ place }) => place);
 }

@@ -1,5 +1,4 @@
 import type { coverCalls } from '#contract/cover.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
 import { checkPlace } from '#domain/cover/cover-request.ts';
@@ -70,8 +69,8 @@ export function changePlace(call: Call) {
   const concerned = [from, to].filter((id) => id !== null);
   const [memberId] = concerned;
   if (memberId === undefined) throw refused('nothing_to_replace');
-  const place = { service: fromWire(body), roleId: body.roleId, memberId };
-  const month = monthOf(body.serviceDate);
+  const place = { service: body, roleId: body.roleId, memberId };
+  const month = monthOf(body.date);
   return deps.database.transaction(async (tx) => {
     await lockServicesInUse(tx);
     await lockRosterMonth(tx, month);

@@ -24,7 +24,7 @@ export interface StoredRequest {
 }
 
 function coverRequests(db: Db) {
-  return db.selectFrom('cover_requests').selectAll();
+  return db.selectFrom('coverRequests').selectAll();
 }
 
 type Requests = ReturnType<typeof coverRequests>;
@@ -32,23 +32,23 @@ type Row = Awaited<ReturnType<Requests['execute']>>[number];
 
 function toStored(row: Row): StoredRequest {
   const place = {
-    service: { date: row.service_date, timeId: row.service_time_id },
-    roleId: row.role_id,
-    memberId: row.user_id,
-    vacantPlace: row.vacant_place,
+    service: { date: row.date, timeId: row.timeId },
+    roleId: row.roleId,
+    memberId: row.memberId,
+    vacantPlace: row.vacantPlace,
   };
   const request = (): CoverRequest => {
-    const endedAt = row.ended_at as number;
+    const endedAt = row.endedAt as number;
     switch (row.state) {
       case 'asking':
-        return { state: row.state, nextAskAt: row.next_ask_at, everyoneAskedAt: row.everyone_asked_at };
+        return { state: row.state, nextAskAt: row.nextAskAt, everyoneAskedAt: row.everyoneAskedAt };
       case 'covered':
-        return { state: row.state, by: row.covered_by as MemberId, endedAt };
+        return { state: row.state, by: row.coveredBy as MemberId, endedAt };
       default:
         return { state: row.state, endedAt };
     }
   };
-  return { id: row.id, place, openedAt: row.opened_at, request: request() };
+  return { id: row.id, place, openedAt: row.openedAt, request: request() };
 }
 
 /** Returns the newest of these requests, or null if there is none. */
@@ -59,21 +59,14 @@ async function newestOf(requests: Requests): Promise<StoredRequest | null> {
 
 /** Returns all requests that have not ended, the nearest service first. */
 export async function listOpenRequests(db: Db): Promise<StoredRequest[]> {
-  const rows = await coverRequests(db)
-    .where('state', '=', 'asking')
-    .orderBy('service_date')
-    .orderBy('id')
-    .execute();
+  const rows = await coverRequests(db).where('state', '=', 'asking').orderBy('date').orderBy('id').execute();
   return rows.map(toStored);
 }
 
 /** Returns a member's newest request for a service. */
 export function findNewestRequest(db: Db, memberId: MemberId, { date, timeId }: ServiceRef) {
   return newestOf(
-    coverRequests(db)
-      .where('user_id', '=', memberId)
-      .where('service_date', '=', date)
-      .where('service_time_id', '=', timeId),
+    coverRequests(db).where('memberId', '=', memberId).where('date', '=', date).where('timeId', '=', timeId),
   );
 }
 
@@ -115,12 +108,12 @@ export async function readPlace(
 ): Promise<PlaceFacts & { readonly services: readonly Service[]; readonly reason: string | null }> {
   const services = await listServicesBetween(db, date, date);
   const assigned = await db
-    .selectFrom('roster_assignments')
-    .select(['response', 'response_reason'])
-    .where('service_date', '=', date)
-    .where('service_time_id', '=', timeId)
-    .where('role_id', '=', roleId)
-    .where(({ eb }) => (vacantPlace === null ? eb('user_id', '=', memberId) : eb('place', '=', vacantPlace)))
+    .selectFrom('rosterAssignments')
+    .select(['response', 'responseReason'])
+    .where('date', '=', date)
+    .where('timeId', '=', timeId)
+    .where('roleId', '=', roleId)
+    .where(({ eb }) => (vacantPlace === null ? eb('memberId', '=', memberId) : eb('place', '=', vacantPlace)))
     .executeTakeFirst();
   // A place without its member is sought for until someone has it.
   const response = vacantPlace === null ? (assigned?.response ?? null) : assigned ? null : 'declined';
@@ -129,7 +122,7 @@ export async function readPlace(
     service: services.find((service) => isSameService(service, { date, timeId })),
     isPublished: await isMonthPublished(db, monthOf(date)),
     response,
-    reason: vacantPlace === null ? (assigned?.response_reason ?? null) : null,
+    reason: vacantPlace === null ? (assigned?.responseReason ?? null) : null,
   };
 }
 
@@ -153,24 +146,24 @@ export async function findTaker(
     .selectFrom('users')
     .leftJoin('availability as answer', (join) =>
       join
-        .onRef('answer.user_id', '=', 'users.id')
-        .on('answer.service_date', '=', date)
-        .on('answer.service_time_id', '=', timeId),
+        .onRef('answer.memberId', '=', 'users.id')
+        .on('answer.date', '=', date)
+        .on('answer.timeId', '=', timeId),
     )
-    .select(['users.id', 'first_name as firstName', 'last_name as lastName', 'initials'])
-    .select(['preferred_role_id as preferredRoleId', 'secondary_role_id as secondaryRoleId'])
-    .select(['answer.is_available', 'does_not_serve'])
+    .select(['users.id', 'firstName', 'lastName', 'initials'])
+    .select(['preferredRoleId', 'secondaryRoleId'])
+    .select(['answer.isAvailable', 'doesNotServe'])
     .where('users.id', '=', memberId)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .$if(isLocked && isPostgres(db), (query) => query.forShare('users'))
     .executeTakeFirst();
   if (!found) return null;
-  const { is_available, does_not_serve, ...member } = found;
+  const { isAvailable, doesNotServe, ...member } = found;
   const { dutiesOf } = await readDutiesAt(db, place);
   return {
     ...{ ...member, ...dutiesOf(memberId) },
     fit: await fitOfMember(db, member, place),
-    answer: does_not_serve === 1 ? false : is_available === null ? null : is_available === 1,
+    answer: doesNotServe ? false : isAvailable === null ? null : isAvailable,
   };
 }
 
@@ -180,9 +173,9 @@ export async function findTaker(
 export async function readDutiesAt(db: Db, place: CoverPlace) {
   const { date } = place.service;
   const saved = await db
-    .selectFrom('roster_assignments')
-    .select(['service_date as date', 'service_time_id as timeId', 'user_id as userId', 'response'])
-    .where('service_date', '=', date)
+    .selectFrom('rosterAssignments')
+    .select(['date', 'timeId', 'memberId', 'response'])
+    .where('date', '=', date)
     .execute();
   const { serviceMinutes } = await readSettings(db);
   const services = await listServicesBetween(db, date, date);
@@ -198,11 +191,11 @@ async function fitOfMember(
 ) {
   const month = monthOf(service.date);
   const history = await db
-    .selectFrom('roster_assignment_history')
-    .select(['user_id as userId', 'role_id as roleId', 'service_date as date', 'service_time_id as timeId'])
-    .where('user_id', '=', member.id)
-    .where('service_date', '>=', addDaysClamped(firstDay(month), -7 * WEEKS_BACK))
-    .where('service_date', '<', service.date)
+    .selectFrom('rosterAssignmentHistory')
+    .select(['memberId', 'roleId', 'date', 'timeId'])
+    .where('memberId', '=', member.id)
+    .where('date', '>=', addDaysClamped(firstDay(month), -7 * WEEKS_BACK))
+    .where('date', '<', service.date)
     .execute();
   const [services, roles] = [await listServicesOf(db, month), await listRoles(db)];
   return fitToCover(roleId, { services, roles, history })(member);
@@ -212,10 +205,10 @@ async function fitOfMember(
 export function findCoveredBy(db: Db, { service, roleId, memberId }: CoverPlace) {
   return newestOf(
     coverRequests(db)
-      .where('covered_by', '=', memberId)
-      .where('service_date', '=', service.date)
-      .where('service_time_id', '=', service.timeId)
-      .where('role_id', '=', roleId),
+      .where('coveredBy', '=', memberId)
+      .where('date', '=', service.date)
+      .where('timeId', '=', service.timeId)
+      .where('roleId', '=', roleId),
   );
 }
 
@@ -223,10 +216,10 @@ export function findCoveredBy(db: Db, { service, roleId, memberId }: CoverPlace)
 export function namePlace(db: Db, { service, roleId, memberId }: CoverPlace) {
   return db
     .selectFrom('users')
-    .innerJoin('service_roles', (join) => join.on('service_roles.id', '=', roleId))
-    .innerJoin('service_times', (join) => join.on('service_times.id', '=', service.timeId))
-    .select(['service_roles.name as role', 'starts_at as startsAt', 'service_times.name'])
-    .select(['first_name as firstName', 'last_name as lastName', 'initials'])
+    .innerJoin('serviceRoles', (join) => join.on('serviceRoles.id', '=', roleId))
+    .innerJoin('serviceTimes', (join) => join.on('serviceTimes.id', '=', service.timeId))
+    .select(['serviceRoles.name as role', 'startsAt', 'serviceTimes.name'])
+    .select(['firstName', 'lastName', 'initials'])
     .where('users.id', '=', memberId)
     .executeTakeFirstOrThrow();
 }
@@ -236,27 +229,27 @@ export async function listCoordinators(db: Db): Promise<MemberId[]> {
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where('is_admin', '=', 1)
-    .where('removed_at', 'is', null)
+    .where('isAdmin', '=', true)
+    .where('removedAt', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Returns the columns of a request. An ended request does not change `everyone_asked_at`, and a reopened one has not ended. */
+/** Returns the columns of a request. An ended request does not change `everyoneAskedAt`, and a reopened one has not ended. */
 function columnsOf(request: CoverRequest) {
   const { state } = request;
   return request.state === 'asking'
     ? {
         state,
-        next_ask_at: request.nextAskAt,
-        everyone_asked_at: request.everyoneAskedAt,
-        ended_at: null,
+        nextAskAt: request.nextAskAt,
+        everyoneAskedAt: request.everyoneAskedAt,
+        endedAt: null,
       }
     : {
         state,
-        next_ask_at: null,
-        ended_at: request.endedAt,
-        covered_by: request.state === 'covered' ? request.by : null,
+        nextAskAt: null,
+        endedAt: request.endedAt,
+        coveredBy: request.state === 'covered' ? request.by : null,
       };
 }
 
@@ -268,13 +261,13 @@ export async function insertRequest(
   now: number,
 ): Promise<number> {
   const { id } = await tx
-    .insertInto('cover_requests')
+    .insertInto('coverRequests')
     .values({
-      service_date: service.date,
-      service_time_id: service.timeId,
-      role_id: roleId,
-      user_id: memberId,
-      opened_at: now,
+      date: service.date,
+      timeId: service.timeId,
+      roleId: roleId,
+      memberId: memberId,
+      openedAt: now,
       ...columnsOf(request),
     })
     .returning('id')
@@ -284,5 +277,5 @@ export async function insertRequest(
 
 /** Stores the state of a request. */
 export async function saveRequest(tx: Db, id: number, request: CoverRequest): Promise<void> {
-  await tx.updateTable('cover_requests').set(columnsOf(request)).where('id', '=', id).execute();
+  await tx.updateTable('coverRequests').set(columnsOf(request)).where('id', '=', id).execute();
 }

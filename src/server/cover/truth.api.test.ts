@@ -29,9 +29,9 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
   afterEach(async () => {
     await app[Symbol.asyncDispose]();
     const { query } = server().database;
-    await query.updateTable('cover_requests').set({ state: 'closed', ended_at: 1 }).execute();
+    await query.updateTable('coverRequests').set({ state: 'closed', endedAt: 1 }).execute();
     await query
-      .updateTable('message_recipients')
+      .updateTable('messageRecipients')
       .set({ state: 'failed' })
       .where('state', '=', 'queued')
       .execute();
@@ -47,21 +47,21 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
   /** A place to cover with a coordinator who can be reached. */
   async function aPlace() {
     app.clock.set('2026-04-06T02:00:00Z');
-    await app.database.query.updateTable('users').set({ is_admin: 0 }).execute();
+    await app.database.query.updateTable('users').set({ isAdmin: false }).execute();
     const place = await aPlaceToCover(app, date);
     const { id } = await app.database.query
       .selectFrom('users')
       .select('id')
-      .where('is_admin', '=', 1)
+      .where('isAdmin', '=', true)
       .executeTakeFirstOrThrow();
     await app.database.query
       .updateTable('users')
-      .set({ phone_number: '+61491570157' })
+      .set({ phoneNumber: '+61491570157' })
       .where('id', '=', id)
       .execute();
     await app.database.query
       .updateTable('users')
-      .set({ phone_number: '+61491570156' })
+      .set({ phoneNumber: '+61491570156' })
       .where('id', '=', place.leaverId)
       .execute();
     const textsTo = async (memberId: number) =>
@@ -70,19 +70,19 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
     const as = async (memberId: number) => signIn(app, memberId);
     const respondAs = async (memberId: number, response: 'confirmed' | 'declined') =>
       (await as(memberId)).call(contract.respond, {
-        body: { serviceDate: date, serviceTimeId: SUNDAY_SERVICE, response },
+        body: { date: date, timeId: SUNDAY_SERVICE, response },
       });
     const accept = async (memberId: number, requestId: number) =>
-      (await as(memberId)).call(contract.acceptCover, { params: { id: String(requestId) } });
+      (await as(memberId)).call(contract.acceptCover, { params: { id: requestId } });
     return { ...place, coordinatorId: id, textsTo, first, second, respondAs, accept };
   }
 
   it('is nothing, if someone takes it in the evening and gives it back before the morning', async () => {
     const place = await aPlace();
-    await app.database.query.updateTable('service_times').set({ starts_at: '11:00' }).execute();
+    await app.database.query.updateTable('serviceTimes').set({ startsAt: '11:00' }).execute();
     setTime('21:30');
     const leaver = await signIn(app, place.leaverId);
-    const body = { serviceDate: date, serviceTimeId: SUNDAY_SERVICE, response: 'declined' as const };
+    const body = { date: date, timeId: SUNDAY_SERVICE, response: 'declined' as const };
     const id = (await leaver.call(contract.respond, { body })).body.coverRequest?.id ?? 0;
     setTime('21:40');
     await place.accept(place.first, id);
@@ -91,7 +91,7 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
     setTime('08:00', 'same');
     const sent = (await sendDue(app)).map(({ text }) => text);
     expect(sent.filter((text) => /takes|You serve as/.test(text))).toEqual([]);
-    await app.database.query.updateTable('service_times').set({ starts_at: null }).execute();
+    await app.database.query.updateTable('serviceTimes').set({ startsAt: null }).execute();
   });
 
   it('is who serves in the end, if it was handed on before the morning', async () => {
@@ -110,7 +110,7 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
 
   it('reaches the coordinators at night, and candidates until ten, if the service is early', async () => {
     const place = await aPlace();
-    await app.database.query.updateTable('service_times').set({ starts_at: '08:30' }).execute();
+    await app.database.query.updateTable('serviceTimes').set({ startsAt: '08:30' }).execute();
     setTime('21:30');
     const id = (await place.respondAs(place.leaverId, 'declined')).body.coverRequest?.id ?? 0;
     expect(await place.textsTo(place.coordinatorId)).toEqual([
@@ -122,14 +122,14 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
     const asked = await listAsked(app, id);
     expect(asked).toHaveLength(1);
     expect((await sendDue(app)).map(({ memberId }) => memberId)).toEqual(asked);
-    await app.database.query.updateTable('service_times').set({ starts_at: null }).execute();
+    await app.database.query.updateTable('serviceTimes').set({ startsAt: null }).execute();
   });
 
   it('is corrected once, to everyone who was told the opposite', async () => {
     const place = await aPlace();
     await app.database.query
       .updateTable('users')
-      .set({ phone_number: null })
+      .set({ phoneNumber: null })
       .where('id', '=', place.second)
       .execute();
     const id = await place.decline();
@@ -164,7 +164,7 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
     for (const helper of place.helpers)
       await app.database.query
         .updateTable('users')
-        .set({ phone_number: null })
+        .set({ phoneNumber: null })
         .where('id', '=', helper)
         .execute();
     let texts = 0;
@@ -178,9 +178,9 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
     }
     expect(texts).toBeLessThanOrEqual(3);
     const requests = await app.database.query
-      .selectFrom('cover_requests')
+      .selectFrom('coverRequests')
       .select('id')
-      .where('user_id', '=', place.leaverId)
+      .where('memberId', '=', place.leaverId)
       .execute();
     expect(requests).toHaveLength(1);
   });

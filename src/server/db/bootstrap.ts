@@ -45,10 +45,10 @@ export async function prepareDatabase(
       .insertInto('settings')
       .values({
         id: 1,
-        deadline_day: 20,
-        name_format: 'full',
+        deadlineDay: 20,
+        nameFormat: 'full',
         country,
-        team_link_seed: random.token(),
+        teamLinkSeed: random.token(),
       })
       .execute();
     // Whole verses of the King James Version, free to print in most of the world, in the order of the Bible. Each was
@@ -61,14 +61,14 @@ export async function prepareDatabase(
     await tx
       .insertInto('users')
       .values({
-        first_name: admin.firstName,
-        last_name: admin.lastName,
+        firstName: admin.firstName,
+        lastName: admin.lastName,
         initials: suggestInitials(admin.firstName, admin.lastName, new Set()),
-        pin_hash: await options.hashPin(pin),
-        is_admin: 1,
-        first_login: 1,
+        pinHash: await options.hashPin(pin),
+        isAdmin: true,
+        firstLogin: true,
         role: 'member',
-        created_at: now,
+        createdAt: now,
       })
       .execute();
     return { name: fullName(admin), oneTimePin: admin.pin === null ? pin : null };

@@ -55,12 +55,12 @@ onDatabase('sqlite', 'logChange', (server) => {
   it.each(STORED)('stores %s', async (_, change, stored) => {
     await aServiceTime(server(), { date: '2027-05-02' }, { startsAt: '17:00' });
     const { database } = server();
-    await database.query.deleteFrom('change_log').execute();
+    await database.query.deleteFrom('changeLog').execute();
     const about = change.person ? { person: { ...person, id: await firstAdmin(server()) } } : {};
     await database.transaction((tx) =>
       logChange(tx, SERVER_COMMAND, 1, { subject: 'role', verb: 'changed', ...change, ...about }),
     );
-    const rows = await database.query.selectFrom('change_log').select('details').execute();
+    const rows = await database.query.selectFrom('changeLog').select('details').execute();
     expect(rows.map(({ details }) => JSON.parse(details))).toEqual(stored ? [stored] : []);
   });
 });

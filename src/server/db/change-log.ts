@@ -90,14 +90,14 @@ export async function logChange(
       ...values,
     };
     return {
-      made_at: now,
-      actor_id: by.memberId,
-      actor_name: by.user ? fullName(by.user) : '',
+      madeAt: now,
+      actorId: by.memberId,
+      actorName: by.user ? fullName(by.user) : '',
       subject,
       verb,
-      member_id: person?.id ?? null,
+      memberId: person?.id ?? null,
       details: JSON.stringify(details),
     };
   });
-  for (const batch of batchesOf(rows)) await tx.insertInto('change_log').values(batch).execute();
+  for (const batch of batchesOf(rows)) await tx.insertInto('changeLog').values(batch).execute();
 }

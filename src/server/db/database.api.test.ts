@@ -17,9 +17,9 @@ describe('a transaction on PostgreSQL', () => {
 
   it('is retried after a deadlock, so that both transactions are saved in full', async () => {
     const { query, transaction } = opened.database;
-    const role = { sort_order: 0, is_active: 1, max_limit: 1 } as const;
+    const role = { sortOrder: 0, isActive: true, maxLimit: 1 } as const;
     const added = await query
-      .insertInto('service_roles')
+      .insertInto('serviceRoles')
       .values([
         { ...role, name: 'Usher' },
         { ...role, name: 'Reader' },
@@ -33,8 +33,8 @@ describe('a transaction on PostgreSQL', () => {
       transaction(async (tx) => {
         for (const id of order) {
           await tx
-            .updateTable('service_roles')
-            .set((set) => ({ max_limit: set('max_limit', '+', 1) }))
+            .updateTable('serviceRoles')
+            .set((set) => ({ maxLimit: set('maxLimit', '+', 1) }))
             .where('id', '=', id)
             .execute();
           begun += 1;
@@ -43,7 +43,7 @@ describe('a transaction on PostgreSQL', () => {
         }
       });
     await Promise.all([countUp(ids), countUp([...ids].reverse())]);
-    const limits = await query.selectFrom('service_roles').select('max_limit').execute();
-    expect(limits).toEqual([{ max_limit: 3 }, { max_limit: 3 }]);
+    const limits = await query.selectFrom('serviceRoles').select('maxLimit').execute();
+    expect(limits).toEqual([{ maxLimit: 3 }, { maxLimit: 3 }]);
   });
 });

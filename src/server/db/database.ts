@@ -8,7 +8,6 @@ import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Tables } from './tables.ts';
 
-export type { Flag } from './tables.ts';
 export type { DatabaseKind };
 
 /** The database itself or a transaction on it: the first argument of every query function. */

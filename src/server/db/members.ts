@@ -4,7 +4,7 @@ import type { ContactData } from '#domain/members/contact.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import { type Db, isPostgres } from './database.ts';
 import { SHOWN_COLUMNS, type ShownColumn } from './personal-data.ts';
-import type { Flag, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 /** The columns from which a member is presented. */
 export const MEMBER_COLUMNS = SHOWN_COLUMNS.map((column) => `users.${column}` as const);
@@ -12,8 +12,8 @@ export const MEMBER_COLUMNS = SHOWN_COLUMNS.map((column) => `users.${column}` as
 export type MemberRow = Pick<Selectable<Tables['users']>, ShownColumn>;
 
 /** Returns the columns for the phone number of a new member. */
-export function phoneColumns(phone: PhoneNumber | null): { phone_number: string | null; can_text: Flag } {
-  return { phone_number: phone?.number ?? null, can_text: phone === null || phone.canText ? 1 : 0 };
+export function phoneColumns(phone: PhoneNumber | null): { phoneNumber: string | null; canText: boolean } {
+  return { phoneNumber: phone?.number ?? null, canText: phone === null || phone.canText };
 }
 
 /** New contact data. Omitted fields stay unchanged. */
@@ -34,11 +34,11 @@ export function contactColumns({ phone, email, contactBy }: ContactChange): Memb
   const columns = phone === undefined ? undefined : phoneColumns(phone);
   return {
     ...(columns && {
-      phone_number: columns.phone_number,
-      can_text: sql<Flag>`case when phone_number = ${columns.phone_number} then can_text else ${columns.can_text} end`,
+      phoneNumber: columns.phoneNumber,
+      canText: sql<boolean>`case when phone_number = ${columns.phoneNumber} then can_text else ${columns.canText} end`,
     }),
     email,
-    contact_by: contactBy,
+    contactBy: contactBy,
   };
 }
 
@@ -51,7 +51,7 @@ export function lockMember(tx: Db, id: MemberId): Promise<MemberRow | undefined>
     .selectFrom('users')
     .select(MEMBER_COLUMNS)
     .where('id', '=', id)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
@@ -61,8 +61,8 @@ export async function lockAdmins(tx: Db): Promise<MemberId[]> {
   const rows = await tx
     .selectFrom('users')
     .select('id')
-    .where('is_admin', '=', 1)
-    .where('removed_at', 'is', null)
+    .where('isAdmin', '=', true)
+    .where('removedAt', 'is', null)
     .orderBy('id')
     .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .execute();
@@ -76,7 +76,7 @@ export async function lockMembers(tx: Db, ids: readonly MemberId[]): Promise<Mem
     .selectFrom('users')
     .select('id')
     .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .orderBy('id')
     .$if(isPostgres(tx), (query) => query.forShare())
     .execute();

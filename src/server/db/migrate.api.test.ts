@@ -45,7 +45,7 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
   it('creates the recorded schema in an empty database, and changes nothing the second time', async () => {
     expect(await run(database)).toEqual(NAMES);
     expect(await run(database)).toEqual([]);
-    const rows = await database.query.selectFrom('schema_migrations').select('name').execute();
+    const rows = await database.query.selectFrom('schemaMigrations').select('name').execute();
     expect(rows.map((row) => row.name)).toEqual(NAMES);
     await expect(await readSchema(database)).toMatchFileSnapshot(`../../../test/data/schema/${kind}.txt`);
   });
@@ -60,8 +60,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
   it('refuses a database that a newer Sundial has used, and changes nothing in it', async () => {
     await prepare(database);
     await database.query
-      .insertInto('schema_migrations')
-      .values({ name: '9999-of-tomorrow', applied_at: 1 })
+      .insertInto('schemaMigrations')
+      .values({ name: '9999-of-tomorrow', appliedAt: 1 })
       .execute();
     await expect(run(database)).rejects.toThrow(NewerDatabaseError);
     await expect(prepare(database)).rejects.toThrow(
@@ -75,7 +75,9 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     expect(first).toEqual({ name: 'Church Admin', oneTimePin: expect.stringMatching(/^\d{4,6}$/) });
     expect(await prepare(database)).toBeNull();
     const users = await database.query.selectFrom('users').selectAll().execute();
-    expect(users).toMatchObject([{ is_admin: 1, first_login: 1, pin_hash: `hash of ${first?.oneTimePin}` }]);
+    expect(users).toMatchObject([
+      { isAdmin: true, firstLogin: true, pinHash: `hash of ${first?.oneTimePin}` },
+    ]);
     const verses = await database.query.selectFrom('verses').select('id').execute();
     expect(verses.length).toBeGreaterThanOrEqual(25);
     expect(await database.query.selectFrom('settings').selectAll().execute()).toHaveLength(1);

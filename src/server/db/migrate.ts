@@ -25,7 +25,7 @@ const MIGRATION_LOCK = 7_346_101;
 /** Returns the names of the migrations that a database has had. Empty for an empty database. */
 export async function readApplied(db: Db): Promise<ReadonlySet<string>> {
   try {
-    const rows = await db.selectFrom('schema_migrations').select('name').execute();
+    const rows = await db.selectFrom('schemaMigrations').select('name').execute();
     return new Set(rows.map((row) => row.name));
   } catch (error) {
     if (isMissingTable(error)) return new Set();
@@ -55,7 +55,7 @@ export async function migrate(
   const pending = migrations.filter((migration) => !applied.has(migration.name));
   for (const migration of pending) {
     for (const statement of migration.statements(kind)) await sql.raw(statement).execute(tx);
-    await tx.insertInto('schema_migrations').values({ name: migration.name, applied_at: now }).execute();
+    await tx.insertInto('schemaMigrations').values({ name: migration.name, appliedAt: now }).execute();
   }
   return pending.map((migration) => migration.name);
 }

@@ -9,26 +9,26 @@ import type { Db } from './database.ts';
  */
 export function assignmentsOf(db: Db, month: Month) {
   return db
-    .selectFrom('roster_assignments')
-    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
-    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
-    .where(({ between }) => between('roster_assignments.service_date', firstDay(month), lastDay(month)))
-    .orderBy('roster_assignments.service_date')
-    .orderBy('roster_assignments.service_time_id')
-    .orderBy('service_roles.sort_order')
-    .orderBy('service_roles.id')
-    .orderBy('roster_assignments.place');
+    .selectFrom('rosterAssignments')
+    .innerJoin('serviceRoles', 'serviceRoles.id', 'rosterAssignments.roleId')
+    .innerJoin('users', 'users.id', 'rosterAssignments.memberId')
+    .where(({ between }) => between('rosterAssignments.date', firstDay(month), lastDay(month)))
+    .orderBy('rosterAssignments.date')
+    .orderBy('rosterAssignments.timeId')
+    .orderBy('serviceRoles.sortOrder')
+    .orderBy('serviceRoles.id')
+    .orderBy('rosterAssignments.place');
 }
 
 /** Returns a query for the available answers of a month by current members who serve. The caller selects the columns. */
 export function availableAnswersOf(db: Db, month: Month) {
   return db
     .selectFrom('availability')
-    .innerJoin('users', 'users.id', 'availability.user_id')
-    .where(({ between }) => between('availability.service_date', firstDay(month), lastDay(month)))
-    .where('availability.is_available', '=', 1)
-    .where('users.removed_at', 'is', null)
-    .where('users.does_not_serve', '=', 0);
+    .innerJoin('users', 'users.id', 'availability.memberId')
+    .where(({ between }) => between('availability.date', firstDay(month), lastDay(month)))
+    .where('availability.isAvailable', '=', true)
+    .where('users.removedAt', 'is', null)
+    .where('users.doesNotServe', '=', false);
 }
 
 /** The columns of a special day. */
@@ -36,7 +36,7 @@ export const SPECIAL_DAY = ['id', 'date', 'name', 'description', 'color'] as con
 
 /** Returns the special days by date, either all or those of a month. */
 export function listSpecialDays(db: Db, month?: Month): Promise<SpecialDay[]> {
-  let days = db.selectFrom('special_days').select(SPECIAL_DAY).orderBy('date');
+  let days = db.selectFrom('specialDays').select(SPECIAL_DAY).orderBy('date');
   if (month) days = days.where(({ between }) => between('date', firstDay(month), lastDay(month)));
   return days.execute();
 }
@@ -49,15 +49,13 @@ export function listSpecialDays(db: Db, month?: Month): Promise<SpecialDay[]> {
 export function answeredMembers(db: Db, services: readonly ServiceRef[]) {
   return db
     .selectFrom('availability')
-    .innerJoin('users', 'users.id', 'availability.user_id')
-    .select(({ fn }) => ['availability.user_id as userId', fn.min('last_updated').as('at')])
-    .where('removed_at', 'is', null)
-    .where('does_not_serve', '=', 0)
-    .where(({ and, or }) =>
-      or(services.map(({ date, timeId }) => and({ service_date: date, service_time_id: timeId }))),
-    )
-    .groupBy('availability.user_id')
+    .innerJoin('users', 'users.id', 'availability.memberId')
+    .select(({ fn }) => ['availability.memberId', fn.min('lastUpdated').as('at')])
+    .where('removedAt', 'is', null)
+    .where('doesNotServe', '=', false)
+    .where(({ and, or }) => or(services.map(({ date, timeId }) => and({ date: date, timeId: timeId }))))
+    .groupBy('availability.memberId')
     .having(({ eb, fn, or }) =>
-      or([eb(fn.countAll(), '=', services.length), eb(fn.count('availability.away_id'), '<', fn.countAll())]),
+      or([eb(fn.countAll(), '=', services.length), eb(fn.count('availability.awayId'), '<', fn.countAll())]),
     );
 }

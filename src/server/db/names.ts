@@ -5,18 +5,14 @@ import type { Db } from './database.ts';
 import { readSettings } from './settings.ts';
 
 /** The columns of a name. A namesake is told apart by the initials. */
-export const NAME = [
-  'users.first_name as firstName',
-  'users.last_name as lastName',
-  'users.initials',
-] as const;
+export const NAME = ['users.firstName', 'users.lastName', 'users.initials'] as const;
 
 /** Returns a member's name as Sundial shows it, or '' if there is no such member. */
 export type NameOf = (id: MemberId) => string;
 
 /** Returns the full name from a left join with the members, or null where it found none. */
-export function joinedName(row: { first_name: string | null; last_name: string | null }): string | null {
-  const { first_name: firstName, last_name: lastName } = row;
+export function joinedName(row: { firstName: string | null; lastName: string | null }): string | null {
+  const { firstName, lastName } = row;
   return firstName === null || lastName === null ? null : fullName({ firstName, lastName });
 }
 

@@ -29,8 +29,11 @@ it('each audience sees what is declared for it, and what less trusted ones see',
     members,
     owner,
   ]);
-  expect(SHOWN_COLUMNS).not.toContain('pin_hash');
+  expect(SHOWN_COLUMNS).not.toContain('pinHash');
 });
+
+/** Returns the name in queries of a table or column. */
+const inQueries = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 onDatabase('sqlite', 'the declaration of rows about members', (server) => {
   it('names every foreign key of the database to a member', async () => {
@@ -40,8 +43,8 @@ onDatabase('sqlite', 'the declaration of rows about members', (server) => {
       from sqlite_schema as tables, pragma_foreign_key_list(tables.name) as keys
       where keys."table" = 'users'`.execute(query);
     // The history outlives what it refers to, so it has no foreign keys.
-    const declared = Object.keys(MEMBER_ROWS).filter((name) => !name.startsWith('roster_assignment_history'));
-    expect(rows.map(({ reference }) => reference).sort()).toEqual(declared.sort());
+    const declared = Object.keys(MEMBER_ROWS).filter((name) => !name.startsWith('rosterAssignmentHistory'));
+    expect(rows.map(({ reference }) => inQueries(reference)).sort()).toEqual(declared.sort());
   });
 });
 
@@ -53,23 +56,23 @@ onDatabase('sqlite', 'the declaration of what a merge does', (server) => {
       where tables.type = 'table' and indexes."unique" = 1
       group by tables.name, indexes.name`.execute(server().database.query);
     const found = rows
-      .map(({ table, columns }) => ({ table, columns: columns.split(',') }))
-      .filter(({ columns }) => columns.includes('user_id'))
-      .map(({ table, columns }) => [table, columns.filter((column) => column !== 'user_id').sort()]);
+      .map(({ table, columns }) => ({ table: inQueries(table), columns: inQueries(columns).split(',') }))
+      .filter(({ columns }) => columns.includes('memberId'))
+      .map(({ table, columns }) => [table, columns.filter((column) => column !== 'memberId').sort()]);
     const declared = Object.entries(MEMBER_ROWS).flatMap(([reference, { merge }]) =>
       typeof merge === 'string' || merge.length === 0 ? [] : [[reference.split('.')[0], [...merge].sort()]],
     );
-    const service = ['service_date', 'service_time_id'];
+    const service = ['date', 'timeId'];
     const prevented = [
       // Refused if both serve there.
-      ['roster_assignments', service],
-      ['roster_assignment_history', service],
+      ['rosterAssignments', service],
+      ['rosterAssignmentHistory', service],
       // Closed if its member does not serve there.
-      ['cover_requests', service],
+      ['coverRequests', service],
       // Gone, or moved with the membership.
-      ['may_act', ['allowed_id']],
+      ['mayAct', ['allowedId']],
       // Deleted.
-      ['known_devices', ['token_hash']],
+      ['knownDevices', ['tokenHash']],
     ];
     expect(found.map(String).sort()).toEqual([...declared, ...prevented].map(String).sort());
   });
@@ -81,7 +84,7 @@ onBothDatabases('removing a member', (server) => {
     const id = await aMemberInEveryTable(server());
     const countRows = async () => {
       const counts = TABLES_TO_CLEAR.map(async (table) => {
-        const rows = await query.selectFrom(table).select('user_id').where('user_id', '=', id).execute();
+        const rows = await query.selectFrom(table).select('memberId').where('memberId', '=', id).execute();
         return [table, rows.length];
       });
       return Object.fromEntries(await Promise.all(counts));
@@ -97,12 +100,12 @@ onBothDatabases('removing a member', (server) => {
     });
     expect(status).toBe(204);
     expect(await countRows()).toEqual(each(0));
-    expect(await readUser()).toEqual({ ...before, ...AFTER_REMOVAL, removed_at: expect.any(Number) });
+    expect(await readUser()).toEqual({ ...before, ...AFTER_REMOVAL, removedAt: expect.any(Number) });
     expect(AFTER_REMOVAL).toMatchObject({
-      pin_hash: null,
-      phone_number: null,
+      pinHash: null,
+      phoneNumber: null,
       email: null,
-      contact_by: null,
+      contactBy: null,
       initials: null,
     });
   });

@@ -2,29 +2,16 @@ import type { Selectable } from 'kysely';
 import type { Member } from '#contract/members.ts';
 import type { ListedMember } from '#contract/users.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { Flag, Tables } from './tables.ts';
+import type { Tables } from './tables.ts';
 
 type Users = Selectable<Tables['users']>;
 
 /** Who may see a member's data: anyone, all signed-in members, the member and administrators, or no one. */
 export type Audience = 'everyone' | 'members' | 'owner' | 'no_one';
 
-/** A column's value in the API. */
-type InApi<Value> = Value extends Flag ? boolean : Value;
-
-/** The fields, in both forms of a member, whose type is the column's. */
-type FieldFor<Value> = {
-  [Field in keyof Member & keyof ListedMember]: [InApi<Value>] extends [Member[Field]] ? Field : never;
-}[keyof Member & keyof ListedMember];
-
-/** What is true of a column that holds data of a member. A column with 0 or 1 is a flag: false or true in the API. */
-type MemberColumn<Value> = ColumnFacts<Value> &
-  (NonNullable<Value> extends Flag ? { isFlag: true } : unknown);
-
-interface ColumnFacts<Value> {
+/** What is true of a column that holds data of a member. */
+interface MemberColumn<Value> {
   readonly seenBy: Audience;
-  /** Its name in the API. Null if no one sees it. */
-  readonly field: FieldFor<Value> | null;
   /** Set for an email address or phone number of the member. Such data is in no log and in no message to others. */
   readonly isContact?: true;
   /** What it contains once the member is removed. `kept`: what it contained before. */
@@ -32,48 +19,47 @@ interface ColumnFacts<Value> {
 }
 
 /**
- * Every column of `users`. A new one does not compile until it is declared here, and until `contract/members.ts` and
- * `contract/users.ts` have its field. What is shown, what a removal clears and the privacy tests follow from this.
+ * Every column of `users`. A new one does not compile until it is declared here and, if someone sees it, until
+ * `contract/members.ts` and `contract/users.ts` have a field of the same name and type. What is shown, what a removal clears and the privacy tests follow from this.
  */
 export const MEMBER_DATA = {
-  id: { seenBy: 'everyone', field: 'id', afterRemoval: 'kept' },
+  id: { seenBy: 'everyone', afterRemoval: 'kept' },
   // The names stay for published rosters.
-  first_name: { seenBy: 'everyone', field: 'firstName', afterRemoval: 'kept' },
-  last_name: { seenBy: 'everyone', field: 'lastName', afterRemoval: 'kept' },
-  initials: { seenBy: 'members', field: 'initials', afterRemoval: { value: null } },
-  role: { seenBy: 'members', field: 'role', afterRemoval: 'kept' },
-  is_admin: { seenBy: 'owner', field: 'isAdmin', isFlag: true, afterRemoval: { value: 0 } },
-  first_login: { seenBy: 'owner', field: 'firstLogin', isFlag: true, afterRemoval: 'kept' },
-  phone_number: {
+  firstName: { seenBy: 'everyone', afterRemoval: 'kept' },
+  lastName: { seenBy: 'everyone', afterRemoval: 'kept' },
+  initials: { seenBy: 'members', afterRemoval: { value: null } },
+  role: { seenBy: 'members', afterRemoval: 'kept' },
+  isAdmin: { seenBy: 'owner', afterRemoval: { value: false } },
+  firstLogin: { seenBy: 'owner', afterRemoval: 'kept' },
+  phoneNumber: {
     seenBy: 'owner',
-    field: 'phoneNumber',
+
     isContact: true,
     afterRemoval: { value: null },
   },
-  can_text: { seenBy: 'owner', field: 'canText', isFlag: true, afterRemoval: { value: 1 } },
-  email: { seenBy: 'owner', field: 'email', isContact: true, afterRemoval: { value: null } },
-  contact_by: { seenBy: 'owner', field: 'contactBy', afterRemoval: { value: null } },
-  preferred_role_id: { seenBy: 'owner', field: 'preferredRoleId', afterRemoval: { value: null } },
-  secondary_role_id: { seenBy: 'owner', field: 'secondaryRoleId', afterRemoval: { value: null } },
-  max_per_month: { seenBy: 'owner', field: 'maxPerMonth', afterRemoval: { value: null } },
-  never_two_in_a_row: {
+  canText: { seenBy: 'owner', afterRemoval: { value: true } },
+  email: { seenBy: 'owner', isContact: true, afterRemoval: { value: null } },
+  contactBy: { seenBy: 'owner', afterRemoval: { value: null } },
+  preferredRoleId: { seenBy: 'owner', afterRemoval: { value: null } },
+  secondaryRoleId: { seenBy: 'owner', afterRemoval: { value: null } },
+  maxPerMonth: { seenBy: 'owner', afterRemoval: { value: null } },
+  neverTwoInARow: {
     seenBy: 'owner',
-    field: 'neverTwoInARow',
-    isFlag: true,
-    afterRemoval: { value: 0 },
+
+    afterRemoval: { value: false },
   },
-  does_not_serve: { seenBy: 'owner', field: 'doesNotServe', isFlag: true, afterRemoval: { value: 0 } },
-  language: { seenBy: 'owner', field: 'language', afterRemoval: { value: null } },
-  pin_hash: { seenBy: 'no_one', field: null, afterRemoval: { value: null } },
-  created_at: { seenBy: 'no_one', field: null, afterRemoval: 'kept' },
-  removed_at: { seenBy: 'no_one', field: null, afterRemoval: 'kept' },
+  doesNotServe: { seenBy: 'owner', afterRemoval: { value: false } },
+  language: { seenBy: 'owner', afterRemoval: { value: null } },
+  pinHash: { seenBy: 'no_one', afterRemoval: { value: null } },
+  createdAt: { seenBy: 'no_one', afterRemoval: 'kept' },
+  removedAt: { seenBy: 'no_one', afterRemoval: 'kept' },
 } as const satisfies { readonly [Column in keyof Users]: MemberColumn<Users[Column]> };
 
 type MemberData = typeof MEMBER_DATA;
 
 /** The columns that someone sees. */
 export type ShownColumn = {
-  [Column in keyof MemberData]: MemberData[Column]['field'] extends null ? never : Column;
+  [Column in keyof MemberData]: MemberData[Column]['seenBy'] extends 'no_one' ? never : Column;
 }[keyof MemberData];
 
 /** The contact columns. The privacy tests plant values in them and look for these everywhere. */
@@ -81,30 +67,30 @@ export type ContactColumn = {
   [Column in keyof MemberData]: MemberData[Column] extends { isContact: true } ? Column : never;
 }[keyof MemberData];
 
-/** Fails to compile if a field of the API has no column. */
-type Covered<Field extends MemberData[ShownColumn]['field']> = Field;
-export type MemberField = Covered<keyof Member>;
+type Shown = Pick<Users, ShownColumn>;
+
+/** Fails to compile if a field of the API is no column that someone sees, or of another type. */
+type Covered<Row extends Member & Required<ListedMember>> = keyof Row;
+export type MemberField = Covered<Shown>;
 
 const COLUMNS = Object.keys(MEMBER_DATA) as Array<keyof MemberData>;
 
 /** The columns that someone sees. */
 export const SHOWN_COLUMNS = COLUMNS.filter(
-  (column): column is ShownColumn => MEMBER_DATA[column].field !== null,
+  (column): column is ShownColumn => MEMBER_DATA[column].seenBy !== 'no_one',
 );
 
 /** Returns the fields that an audience sees, from the one that sees least to the one that sees most. */
 export function fieldsSeenBy(audience: Exclude<Audience, 'no_one'>): MemberField[] {
   const order: readonly Audience[] = ['everyone', 'members', 'owner'];
   const seen = order.slice(0, order.indexOf(audience) + 1);
-  return SHOWN_COLUMNS.filter((column) => seen.includes(MEMBER_DATA[column].seenBy)).map(
-    (column) => MEMBER_DATA[column].field,
-  );
+  return SHOWN_COLUMNS.filter((column) => seen.includes(MEMBER_DATA[column].seenBy));
 }
 
 /** The values of the columns that a removal clears. */
 export const AFTER_REMOVAL: Partial<Users> = Object.fromEntries(
   COLUMNS.flatMap((column) => {
-    const { afterRemoval }: Pick<ColumnFacts<unknown>, 'afterRemoval'> = MEMBER_DATA[column];
+    const { afterRemoval }: Pick<MemberColumn<unknown>, 'afterRemoval'> = MEMBER_DATA[column];
     return afterRemoval === 'kept' ? [] : [[column, afterRemoval.value]];
   }),
 );
@@ -147,40 +133,40 @@ type RowsAfterMerge<Reference extends MemberReference> =
 
 /** Every column that refers to a member. A new one does not compile until it is declared here. */
 export const MEMBER_ROWS = {
-  'availability.user_id': { removal: 'deleted', merge: ['service_date', 'service_time_id'] },
-  'availability.answered_by': { removal: 'kept', merge: [] },
-  'usual_services.user_id': { removal: 'deleted', merge: ['service_time_id', 'week'] },
-  // Goes and moves with `family_members`.
-  'may_act.user_id': { removal: 'deleted', merge: 'ended' },
-  'may_act.allowed_id': { removal: 'deleted', merge: 'ended' },
-  'family_members.user_id': { removal: 'deleted', merge: 'only_one' },
-  'family_choices.user_id': { removal: 'deleted', merge: ['family_id', 'kind'] },
+  'availability.memberId': { removal: 'deleted', merge: ['date', 'timeId'] },
+  'availability.answeredBy': { removal: 'kept', merge: [] },
+  'usualServices.memberId': { removal: 'deleted', merge: ['timeId', 'week'] },
+  // Goes and moves with `familyMembers`.
+  'mayAct.memberId': { removal: 'deleted', merge: 'ended' },
+  'mayAct.allowedId': { removal: 'deleted', merge: 'ended' },
+  'familyMembers.memberId': { removal: 'deleted', merge: 'only_one' },
+  'familyChoices.memberId': { removal: 'deleted', merge: ['familyId', 'kind'] },
   // After the answers, which refer to them.
-  'away_periods.user_id': { removal: 'deleted', merge: ['from_date', 'to_date'] },
-  'roster_assignments.user_id': { removal: 'in_part', merge: [] },
-  'roster_assignment_history.user_id': { removal: 'kept', merge: [] },
-  'roster_revisions.published_by': { removal: 'kept', merge: [] },
-  'roster_revision_assignments.user_id': {
+  'awayPeriods.memberId': { removal: 'deleted', merge: ['fromDate', 'toDate'] },
+  'rosterAssignments.memberId': { removal: 'in_part', merge: [] },
+  'rosterAssignmentHistory.memberId': { removal: 'kept', merge: [] },
+  'rosterRevisions.publishedBy': { removal: 'kept', merge: [] },
+  'rosterRevisionAssignments.memberId': {
     removal: 'kept',
-    merge: ['revision_id', 'service_date', 'service_time_id'],
+    merge: ['revisionId', 'date', 'timeId'],
   },
-  'finalized_rosters.created_by': { removal: 'kept', merge: [] },
-  'finalized_rosters.finalized_by': { removal: 'kept', merge: [] },
-  'cover_requests.user_id': { removal: 'kept', merge: [] },
-  'cover_requests.covered_by': { removal: 'kept', merge: [] },
-  'cover_asks.user_id': { removal: 'deleted', merge: ['request_id'] },
-  'sessions.user_id': { removal: 'deleted', merge: 'ended' },
-  'known_devices.user_id': { removal: 'deleted', merge: 'ended' },
-  'passkeys.user_id': { removal: 'deleted', merge: 'ended' },
-  'recovery_codes.user_id': { removal: 'deleted', merge: 'ended' },
-  'second_steps.user_id': { removal: 'deleted', merge: 'ended' },
-  'calendar_feeds.user_id': { removal: 'deleted', merge: ['scope'] },
-  'personal_links.user_id': { removal: 'deleted', merge: 'ended' },
-  'told_duties.user_id': { removal: 'deleted', merge: ['service_date', 'service_time_id'] },
-  'change_log.actor_id': { removal: 'kept', merge: [] },
-  'change_log.member_id': { removal: 'kept', merge: [] },
-  'messages.created_by': { removal: 'kept', merge: [] },
-  'message_recipients.member_id': { removal: 'in_part', merge: [] },
+  'finalizedRosters.createdBy': { removal: 'kept', merge: [] },
+  'finalizedRosters.finalizedBy': { removal: 'kept', merge: [] },
+  'coverRequests.memberId': { removal: 'kept', merge: [] },
+  'coverRequests.coveredBy': { removal: 'kept', merge: [] },
+  'coverAsks.memberId': { removal: 'deleted', merge: ['requestId'] },
+  'sessions.memberId': { removal: 'deleted', merge: 'ended' },
+  'knownDevices.memberId': { removal: 'deleted', merge: 'ended' },
+  'passkeys.memberId': { removal: 'deleted', merge: 'ended' },
+  'recoveryCodes.memberId': { removal: 'deleted', merge: 'ended' },
+  'secondSteps.memberId': { removal: 'deleted', merge: 'ended' },
+  'calendarFeeds.memberId': { removal: 'deleted', merge: ['scope'] },
+  'personalLinks.memberId': { removal: 'deleted', merge: 'ended' },
+  'toldDuties.memberId': { removal: 'deleted', merge: ['date', 'timeId'] },
+  'changeLog.actorId': { removal: 'kept', merge: [] },
+  'changeLog.memberId': { removal: 'kept', merge: [] },
+  'messages.createdBy': { removal: 'kept', merge: [] },
+  'messageRecipients.memberId': { removal: 'in_part', merge: [] },
 } as const satisfies {
   readonly [Reference in MemberReference]: {
     readonly removal: RowsAfterRemoval;
@@ -194,9 +180,9 @@ type Deleted = {
     : never;
 }[MemberReference];
 
-/** The tables whose rows about a member a removal deletes, by `user_id`. */
+/** The tables whose rows about a member a removal deletes, by `memberId`. */
 export const TABLES_TO_CLEAR = Object.entries(MEMBER_ROWS)
-  .filter(([reference, { removal }]) => removal === 'deleted' && reference.endsWith('.user_id'))
+  .filter(([reference, { removal }]) => removal === 'deleted' && reference.endsWith('.memberId'))
   .map(([reference]) => reference.split('.')[0]) as Array<
-  Extract<Deleted, `${string}.user_id`> extends `${infer Table}.user_id` ? Table : never
+  Extract<Deleted, `${string}.memberId`> extends `${infer Table}.memberId` ? Table : never
 >;

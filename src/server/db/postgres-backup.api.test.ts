@@ -32,27 +32,27 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
     const context = await createContext(readEnv(settings));
     await writeMark(context.deps.database, 'acknowledged');
     const db = context.deps.database.query;
-    const times = { created_at: 1, last_seen_at: 1 };
+    const times = { createdAt: 1, lastSeenAt: 1 };
     await db
       .insertInto('sessions')
-      .values({ token_hash: 'h', user_id: 1, device: 'd', public_id: 'p', ...times })
+      .values({ tokenHash: 'h', memberId: 1, device: 'd', publicId: 'p', ...times })
       .execute();
-    await db.updateTable('users').set({ phone_number: '+61491570156' }).execute();
+    await db.updateTable('users').set({ phoneNumber: '+61491570156' }).execute();
     const link = {
-      user_id: 1,
+      memberId: 1,
       purpose: '{}',
-      expires_at: Date.now() + DAY,
-      created_at: 1,
-      recipient_id: null,
+      expiresAt: Date.now() + DAY,
+      createdAt: 1,
+      recipientId: null,
     };
     await db
-      .insertInto('personal_links')
+      .insertInto('personalLinks')
       .values([
-        { ...link, code_hash: 'open' },
-        { ...link, code_hash: 'ended', expires_at: 1 },
+        { ...link, codeHash: 'open' },
+        { ...link, codeHash: 'ended', expiresAt: 1 },
       ])
       .execute();
-    await saveFeed(db, { userId: 1, scope: 'own', codeHash: 'feed', now: 1 });
+    await saveFeed(db, { memberId: 1, scope: 'own', codeHash: 'feed', now: 1 });
     await enqueueReminders(db, { createdBy: 1, now: 1 }, [1]);
     const run = promisify(execFile);
     const file = join(folder, 'sundial.dump');
@@ -76,20 +76,16 @@ describe.skipIf(!hasTools)('PostgreSQL backups with its own tools, as docs/opera
     const restored = await createContext(readEnv({ ...settings, DATABASE_URL: to.url }));
     expect(restored.firstAdmin).toBeNull();
     const { query } = restored.deps.database;
-    expect(await query.selectFrom('sessions').select('user_id').execute()).toEqual([]);
+    expect(await query.selectFrom('sessions').select('memberId').execute()).toEqual([]);
     expect((await readFeedState(query, 1, 'own')).isOn).toBe(false);
-    const links = await query
-      .selectFrom('personal_links')
-      .select('expires_at')
-      .orderBy('expires_at')
-      .execute();
-    expect(links).toEqual([{ expires_at: 1 }, { expires_at: expect.any(Number) }]);
-    expect(links[1]?.expires_at).toBeLessThan(Date.now());
+    const links = await query.selectFrom('personalLinks').select('expiresAt').orderBy('expiresAt').execute();
+    expect(links).toEqual([{ expiresAt: 1 }, { expiresAt: expect.any(Number) }]);
+    expect(links[1]?.expiresAt).toBeLessThan(Date.now());
     const outbox = await query
-      .selectFrom('message_recipients')
-      .select(['state', 'reason', 'tried_at', 'next_at'])
+      .selectFrom('messageRecipients')
+      .select(['state', 'reason', 'triedAt', 'nextAt'])
       .execute();
-    expect(outbox).toEqual([{ state: 'unknown', reason: 'restored', tried_at: 1, next_at: null }]);
+    expect(outbox).toEqual([{ state: 'unknown', reason: 'restored', triedAt: 1, nextAt: null }]);
     const marks = await query
       .selectFrom('verses')
       .select('reference')

@@ -76,8 +76,8 @@ describe.each(RELEASES)('the first start after release %s', (release) => {
       // What the SMS provider says later is left alone.
       await sql`update users set can_text = 0`.execute(database.query);
       await start(database);
-      const users = await database.query.selectFrom('users').select('can_text').execute();
-      expect(new Set(users.map((user) => user.can_text))).toEqual(new Set([0]));
+      const users = await database.query.selectFrom('users').select('canText').execute();
+      expect(new Set(users.map((user) => user.canText))).toEqual(new Set([false]));
     });
   });
 

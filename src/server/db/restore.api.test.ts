@@ -139,17 +139,17 @@ describe('restoring the embedded database', () => {
     const query = before.query;
     await query
       .insertInto('sessions')
-      .values({ token_hash: 'h', user_id: 1, created_at: 1, last_seen_at: 1, device: 'd', public_id: 'p' })
+      .values({ tokenHash: 'h', memberId: 1, createdAt: 1, lastSeenAt: 1, device: 'd', publicId: 'p' })
       .execute();
     await query
-      .insertInto('second_steps')
-      .values({ token_hash: 'h', user_id: 1, tries: 0, created_at: 1 })
+      .insertInto('secondSteps')
+      .values({ tokenHash: 'h', memberId: 1, tries: 0, createdAt: 1 })
       .execute();
     const message = { details: { month: { year: 2026, month: 5 } }, createdBy: 1, now: 3 };
-    await query.updateTable('users').set({ phone_number: '+61491570156' }).execute();
+    await query.updateTable('users').set({ phoneNumber: '+61491570156' }).execute();
     for (const _ of [1, 2]) await enqueueReminders(query, message, [1]);
     await query
-      .updateTable('message_recipients')
+      .updateTable('messageRecipients')
       .set({ state: 'sending', address: '+61491570156', body: 'Hello' })
       .where('id', '=', 1)
       .execute();
@@ -166,41 +166,38 @@ describe('restoring the embedded database', () => {
     restore(busy);
     const after = await openFilled(dataDir);
     expect(await after.query.selectFrom('sessions').selectAll().execute()).toEqual([]);
-    expect(await after.query.selectFrom('second_steps').selectAll().execute()).toEqual([]);
-    const outbox = await after.query.selectFrom('message_recipients').selectAll().orderBy('id').execute();
+    expect(await after.query.selectFrom('secondSteps').selectAll().execute()).toEqual([]);
+    const outbox = await after.query.selectFrom('messageRecipients').selectAll().orderBy('id').execute();
     expect(outbox).toMatchObject([
-      { channel: 'sms', state: 'unknown', reason: 'sms_no_answer', next_at: 5, tried_at: 3 },
-      { channel: 'sms', state: 'unknown', reason: 'restored', next_at: null },
-      { channel: 'email', state: 'unknown', reason: 'mail_no_answer', next_at: null },
+      { channel: 'sms', state: 'unknown', reason: 'sms_no_answer', nextAt: 5, triedAt: 3 },
+      { channel: 'sms', state: 'unknown', reason: 'restored', nextAt: null },
+      { channel: 'email', state: 'unknown', reason: 'mail_no_answer', nextAt: null },
     ]);
     await after.close();
   });
 
   it('ends personal links, whose codes are still known, and calendar addresses only on request', async () => {
     const before = await openFilled(dataDir);
-    const link = { user_id: 1, purpose: '{"kind":"respond"}', created_at: 1, recipient_id: null };
+    const link = { memberId: 1, purpose: '{"kind":"respond"}', createdAt: 1, recipientId: null };
     const longAgo = -90 * DAY;
     await before.query
-      .insertInto('personal_links')
+      .insertInto('personalLinks')
       .values([
-        { ...link, code_hash: 'ended', expires_at: longAgo },
-        { ...link, code_hash: 'open', expires_at: DAY },
+        { ...link, codeHash: 'ended', expiresAt: longAgo },
+        { ...link, codeHash: 'open', expiresAt: DAY },
       ])
       .execute();
-    await saveFeed(before.query, { userId: 1, scope: 'own', codeHash: 'feed', now: 1 });
+    await saveFeed(before.query, { memberId: 1, scope: 'own', codeHash: 'feed', now: 1 });
     const file = join(folder, 'links.db');
     writeBackup(databaseFile(dataDir), file);
     await before.close();
     for (const endCalendars of [false, true]) {
       restore(file, dataDir, endCalendars);
       const { query, close } = await openFilled(dataDir);
-      const links = query
-        .selectFrom('personal_links')
-        .select(['code_hash', 'expires_at'])
-        .orderBy('code_hash');
+      const links = query.selectFrom('personalLinks').select(['codeHash', 'expiresAt']).orderBy('codeHash');
       expect(await links.execute()).toEqual([
-        { code_hash: 'ended', expires_at: longAgo },
-        { code_hash: 'open', expires_at: 5 - DAY },
+        { codeHash: 'ended', expiresAt: longAgo },
+        { codeHash: 'open', expiresAt: 5 - DAY },
       ]);
       expect((await readFeedState(query, 1, 'own')).isOn).toBe(!endCalendars);
       await close();

@@ -13,15 +13,15 @@ interface Range {
 /** One row per service time, or one for each of its canceled services in the range. */
 const selectTimes = (db: Db, { from, to }: Range) =>
   db
-    .selectFrom('service_times as time')
-    .leftJoin('cancelled_services as canceled', (join) =>
+    .selectFrom('serviceTimes as time')
+    .leftJoin('cancelledServices as canceled', (join) =>
       join
-        .onRef('canceled.service_time_id', '=', 'time.id')
-        .on('canceled.service_date', '>=', from)
-        .on('canceled.service_date', '<=', to),
+        .onRef('canceled.timeId', '=', 'time.id')
+        .on('canceled.date', '>=', from)
+        .on('canceled.date', '<=', to),
     )
-    .select(['time.id', 'weekday', 'time.date', 'name', 'starts_at as startsAt'])
-    .select(['starts_on as startsOn', 'ends_on as endsOn', 'canceled.service_date as canceledOn'])
+    .select(['time.id', 'weekday', 'time.date', 'name', 'startsAt'])
+    .select(['startsOn', 'endsOn', 'canceled.date as canceledOn'])
     // `or` would take SQLite three times as long: it searches two indexes and merges what it finds.
     .where(({ between, fn, val }) => between(fn.coalesce('time.date', val(from)), from, to))
     .execute();
@@ -70,8 +70,5 @@ export async function listSharedDates(db: Db, dates: readonly PlainDate[]): Prom
 
 /** Returns how many people the roles need at the services of each time, where that differs from the role's own limit. */
 export function listServiceTimeLimits(db: Db): Promise<ServiceTimeLimit[]> {
-  return db
-    .selectFrom('service_time_limits')
-    .select(['service_time_id as timeId', 'role_id as roleId', 'max_limit as maxLimit'])
-    .execute();
+  return db.selectFrom('serviceTimeLimits').select(['timeId', 'roleId', 'maxLimit']).execute();
 }

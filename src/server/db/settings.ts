@@ -27,8 +27,8 @@ provideCollation(() => churchLanguage);
 export async function readSettings(db: Db, { isLocked = false } = {}): Promise<Settings> {
   const settings = await db
     .selectFrom('settings')
-    .select(['deadline_day as deadlineDay', 'deadline_month as deadlineMonth', 'name_format as nameFormat'])
-    .select(['church_name as churchName', 'country', 'language', 'service_minutes as serviceMinutes'])
+    .select(['deadlineDay', 'deadlineMonth', 'nameFormat'])
+    .select(['churchName', 'country', 'language', 'serviceMinutes'])
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   churchLanguage = settings.language;

@@ -5,6 +5,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import { START_TEXTS } from '../texts.ts';
 import { ensureDataFolder } from './data-folder.ts';
+import { RowFormat } from './row-format.ts';
 import { dialectOf, readingConnection, writingConnection } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -76,12 +77,16 @@ export function openSqlite(
   // Waiting inside SQLite would block all calls, so the write queue waits in steps.
   writer.exec('pragma busy_timeout = 0');
   const connection = writingConnection(writer);
-  const tx = new Kysely<Tables>({ dialect: dialectOf(connection) }) as Transaction<Tables>;
+  const tx = new Kysely<Tables>({
+    dialect: dialectOf(connection),
+    plugins: [new RowFormat()],
+  }) as Transaction<Tables>;
   const writes = new WriteQueue(writer, tx);
   const query = new Kysely<Tables>({
     dialect: dialectOf(
       readingConnection(reader, (compiled) => writes.run(() => connection.executeQuery(compiled))),
     ),
+    plugins: [new RowFormat()],
   });
   return {
     query,

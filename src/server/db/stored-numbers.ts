@@ -9,12 +9,12 @@ import type { Db } from './database.ts';
 export async function judgeStoredNumbers(tx: Db): Promise<void> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'phone_number'])
-    .where('phone_number', 'is not', null)
+    .select(['id', 'phoneNumber'])
+    .where('phoneNumber', 'is not', null)
     .execute();
-  const ids = rows.flatMap(({ id, phone_number }) =>
-    phone_number === null || canTextTo(phone_number) ? [] : id,
+  const ids = rows.flatMap(({ id, phoneNumber }) =>
+    phoneNumber === null || canTextTo(phoneNumber) ? [] : id,
   );
   for (const batch of batchesOf(ids))
-    await tx.updateTable('users').set({ can_text: 0 }).where('id', 'in', batch).execute();
+    await tx.updateTable('users').set({ canText: false }).where('id', 'in', batch).execute();
 }

@@ -17,77 +17,69 @@ import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 
-/** 0 or 1, because the drivers of the two databases differ on booleans. */
-export type Flag = 0 | 1;
-
-/** Returns the flag of a boolean. What is undefined stays so, and Kysely leaves it out of a change. */
-export function flagOf<Value extends boolean | undefined>(value: Value) {
-  return (value === undefined ? undefined : Number(value)) as Value extends undefined ? undefined : Flag;
-}
-
 /** Milliseconds since 1970, UTC. */
 type Millis = number;
 
 interface UsersTable {
   id: Generated<MemberId>;
-  first_name: string;
-  last_name: string;
+  firstName: string;
+  lastName: string;
   initials: string | null;
-  pin_hash: string | null;
-  is_admin: Flag;
-  first_login: Flag;
-  phone_number: string | null;
-  /** 0 if the phone number can't get text messages. Written by `phoneColumns` together with the number. */
-  can_text: Generated<Flag>;
+  pinHash: string | null;
+  isAdmin: boolean;
+  firstLogin: boolean;
+  phoneNumber: string | null;
+  /** False if the phone number can't get text messages. Written by `phoneColumns` together with the number. */
+  canText: Generated<boolean>;
   email: string | null;
   /** Null without a choice: by text message with a phone number, or else by email. */
-  contact_by: ContactChoice | null;
+  contactBy: ContactChoice | null;
   role: MemberRole;
-  preferred_role_id: RoleId | null;
-  secondary_role_id: RoleId | null;
+  preferredRoleId: RoleId | null;
+  secondaryRoleId: RoleId | null;
   /** From 1 to 5. Null without a limit. */
-  max_per_month: number | null;
-  never_two_in_a_row: Generated<Flag>;
-  /** 1 for members who are never on the roster, for example office staff. */
-  does_not_serve: Generated<Flag>;
+  maxPerMonth: number | null;
+  neverTwoInARow: Generated<boolean>;
+  /** True for members who are never on the roster, for example office staff. */
+  doesNotServe: Generated<boolean>;
   /** The tag of the language that the member chose. Null without a choice. */
   language: string | null;
-  created_at: Millis;
+  createdAt: Millis;
   /** Set when the member was removed. The name stays for finalized rosters, everything else is deleted. */
-  removed_at: Millis | null;
+  removedAt: Millis | null;
 }
 
 interface AvailabilityTable {
   id: Generated<number>;
-  user_id: MemberId;
-  service_date: PlainDate;
-  service_time_id: ServiceTimeId;
-  is_available: Flag;
-  last_updated: Millis;
+  memberId: MemberId;
+  date: PlainDate;
+  timeId: ServiceTimeId;
+  isAvailable: boolean;
+  lastUpdated: Millis;
   /** The time away that answered. Null for the member's own answer, or an administrator's. */
-  away_id: ColumnType<number | null, number | null | undefined>;
-  /** 1 if the time away replaced a yes. */
-  replaced_yes: ColumnType<Flag, Flag | undefined>;
+  awayId: ColumnType<number | null, number | null | undefined>;
+  /** True if the time away replaced a yes. */
+  replacedYes: ColumnType<boolean, boolean | undefined>;
   /** Who answered for the member. Null for the member's own answer, or a time away's. */
-  answered_by: MemberId | null;
+  answeredBy: MemberId | null;
 }
 
 /** A time in which a member is away. */
 interface AwayPeriodsTable {
   id: Generated<number>;
-  user_id: MemberId;
-  from_date: PlainDate;
-  to_date: PlainDate;
+  memberId: MemberId;
+  fromDate: PlainDate;
+  toDate: PlainDate;
   /** The church's date when it was entered. */
-  entered_on: PlainDate;
+  enteredOn: PlainDate;
   /** Seen by the member only. */
   note: string | null;
 }
 
 /** A week of the month in which a member can usually serve at the services of a weekly time. */
 interface UsualServicesTable {
-  user_id: MemberId;
-  service_time_id: ServiceTimeId;
+  memberId: MemberId;
+  timeId: ServiceTimeId;
   /** From 1 to 5. */
   week: number;
 }
@@ -97,61 +89,61 @@ interface FamiliesTable {
   serving: ServingChoice;
   whom: Family['whom'];
   strictness: RuleStrength;
-  /** 1 if its children serve only with an adult, also while no such adult is left. */
-  children_with_adult: Flag;
+  /** True if its children serve only with an adult, also while no such adult is left. */
+  childrenWithAdult: boolean;
 }
 
 interface FamilyMembersTable {
-  user_id: MemberId;
-  family_id: number;
-  is_child: Flag;
+  memberId: MemberId;
+  familyId: number;
+  isChild: boolean;
 }
 
 /** Someone whom a choice of a family names. */
 interface FamilyChoicesTable {
-  family_id: number;
+  familyId: number;
   kind: 'one_free' | 'children_with';
-  user_id: MemberId;
+  memberId: MemberId;
 }
 
 /** Someone whom another member of the family allows to act for them. */
 interface MayActTable {
-  user_id: MemberId;
-  allowed_id: MemberId;
+  memberId: MemberId;
+  allowedId: MemberId;
 }
 
 /** The church's settings: one row. */
 interface SettingsTable {
   id: number;
-  deadline_day: number;
-  deadline_month: Generated<DeadlineMonth>;
-  name_format: NameFormat;
+  deadlineDay: number;
+  deadlineMonth: Generated<DeadlineMonth>;
+  nameFormat: NameFormat;
   /** The church's own reminder text. Null means the default text. */
-  reminder_template: string | null;
+  reminderTemplate: string | null;
   /** The fingerprint of the key file. Null until a start has stored it. */
-  key_check: string | null;
+  keyCheck: string | null;
   /** Whether only browsers that opened the team link see the names. */
-  team_link_on: Generated<Flag>;
+  teamLinkOn: Generated<boolean>;
   /** A random seed for the team link, which also needs the key. */
-  team_link_seed: string;
-  setup_services_confirmed: Generated<Flag>;
-  setup_month_confirmed: Generated<Flag>;
-  setup_hidden: Generated<Flag>;
-  serving_reminders_on: Generated<Flag>;
+  teamLinkSeed: string;
+  setupServicesConfirmed: Generated<boolean>;
+  setupMonthConfirmed: Generated<boolean>;
+  setupHidden: Generated<boolean>;
+  servingRemindersOn: Generated<boolean>;
   /** How many days before a service people are reminded of it, and at which hour of the day. */
-  serving_reminders_days: Generated<number>;
-  serving_reminders_hour: Generated<number>;
+  servingRemindersDays: Generated<number>;
+  servingRemindersHour: Generated<number>;
   /** Since when everyone without an answer is reminded automatically. Null: they are not. */
-  answer_reminders_since: Millis | null;
+  answerRemindersSince: Millis | null;
   /** How many days before the deadline. The second reminder is optional. */
-  answer_reminders_first: Generated<number>;
-  answer_reminders_second: Generated<number | null>;
+  answerRemindersFirst: Generated<number>;
+  answerRemindersSecond: Generated<number | null>;
   /** How long a service takes in calendars. */
-  service_minutes: Generated<number>;
+  serviceMinutes: Generated<number>;
   /** The church's country, by which phone numbers are read. */
   country: Generated<CountryCode>;
   /** Empty until an administrator enters it. */
-  church_name: Generated<string>;
+  churchName: Generated<string>;
   /** The tag of the church's language, for what has no single reader. */
   language: Generated<string>;
 }
@@ -175,9 +167,9 @@ interface ServiceRolesTable {
   id: Generated<RoleId>;
   name: string;
   description: string | null;
-  sort_order: number;
-  is_active: Flag;
-  max_limit: number;
+  sortOrder: number;
+  isActive: boolean;
+  maxLimit: number;
 }
 
 interface ServiceTimesTable {
@@ -186,65 +178,65 @@ interface ServiceTimesTable {
   weekday: number | null;
   date: PlainDate | null;
   name: string | null;
-  starts_at: ClockTime | null;
-  starts_on: PlainDate | null;
-  ends_on: PlainDate | null;
+  startsAt: ClockTime | null;
+  startsOn: PlainDate | null;
+  endsOn: PlainDate | null;
 }
 
 /** How many people a role needs at the services of one time. Without a row, it is the role's own limit. */
 interface ServiceTimeLimitsTable {
-  service_time_id: ServiceTimeId;
-  role_id: RoleId;
-  /** 0 if the role is not needed. */
-  max_limit: number;
+  timeId: ServiceTimeId;
+  roleId: RoleId;
+  /** False if the role is not needed. */
+  maxLimit: number;
 }
 
 interface CanceledServicesTable {
-  service_date: PlainDate;
-  service_time_id: ServiceTimeId;
+  date: PlainDate;
+  timeId: ServiceTimeId;
   reason: string | null;
 }
 
 interface RosterAssignmentsTable {
   id: Generated<number>;
-  service_date: PlainDate;
-  service_time_id: ServiceTimeId;
-  role_id: RoleId;
-  user_id: MemberId;
+  date: PlainDate;
+  timeId: ServiceTimeId;
+  roleId: RoleId;
+  memberId: MemberId;
   /** Which of the role's places at that service. Unique, so that two writers cannot share the last one. */
   place: number;
   notes: string | null;
-  assignment_method: AssignmentMethod;
-  created_at: Millis;
-  updated_at: Millis;
+  assignmentMethod: AssignmentMethod;
+  createdAt: Millis;
+  updatedAt: Millis;
   response: Generated<AssignmentResponse>;
   /** Seen by the member and administrators only. Deleted when the member is removed. */
-  response_reason: string | null;
+  responseReason: string | null;
   /** Null while the response is `none`. */
-  responded_at: Millis | null;
+  respondedAt: Millis | null;
 }
 
 interface FinalizedRostersTable {
   id: Generated<number>;
   year: number;
   month: number;
-  is_finalized: Flag;
-  created_at: Millis;
-  created_by: MemberId;
-  finalized_at: Millis | null;
-  finalized_by: MemberId | null;
+  isFinalized: boolean;
+  createdAt: Millis;
+  createdBy: MemberId;
+  finalizedAt: Millis | null;
+  finalizedBy: MemberId | null;
 }
 
 interface RosterAssignmentHistoryTable {
   id: Generated<number>;
-  service_date: PlainDate;
-  service_time_id: ServiceTimeId;
-  role_id: RoleId;
-  user_id: MemberId;
-  was_preferred_role: Flag;
-  was_secondary_role: Flag;
-  assignment_method: AssignmentMethod;
-  created_at: Millis;
+  date: PlainDate;
+  timeId: ServiceTimeId;
+  roleId: RoleId;
+  memberId: MemberId;
+  wasPreferredRole: boolean;
+  wasSecondaryRole: boolean;
+  assignmentMethod: AssignmentMethod;
+  createdAt: Millis;
 }
 
 interface RosterRevisionsTable {
@@ -253,58 +245,58 @@ interface RosterRevisionsTable {
   month: number;
   /** Counts the publications of the month, from 1. */
   number: number;
-  published_at: Millis;
+  publishedAt: Millis;
   /** Null for a command on the server. */
-  published_by: MemberId | null;
+  publishedBy: MemberId | null;
 }
 
 interface RosterRevisionAssignmentsTable {
-  revision_id: number;
-  service_date: PlainDate;
-  service_time_id: ServiceTimeId;
-  role_id: RoleId;
-  user_id: MemberId;
+  revisionId: number;
+  date: PlainDate;
+  timeId: ServiceTimeId;
+  roleId: RoleId;
+  memberId: MemberId;
 }
 
 interface CoverRequestsTable {
   id: Generated<number>;
-  service_date: PlainDate;
-  service_time_id: ServiceTimeId;
-  role_id: RoleId;
+  date: PlainDate;
+  timeId: ServiceTimeId;
+  roleId: RoleId;
   /** The member who can't make it. */
-  user_id: MemberId;
+  memberId: MemberId;
   state: CoverState;
-  opened_at: Millis;
+  openedAt: Millis;
   /** Null if no one else is asked by Sundial. */
-  next_ask_at: Millis | null;
-  everyone_asked_at: Millis | null;
+  nextAskAt: Millis | null;
+  everyoneAskedAt: Millis | null;
   /** Null while the state is `asking`. */
-  ended_at: Millis | null;
+  endedAt: Millis | null;
   /** Set in the state `covered` only. */
-  covered_by: MemberId | null;
+  coveredBy: MemberId | null;
   /** The number of the place, if the member was removed from it with their account. */
-  vacant_place: ColumnType<number | null, number | null | undefined>;
+  vacantPlace: ColumnType<number | null, number | null | undefined>;
 }
 
 /** Who was asked to cover a place. */
 interface CoverAsksTable {
-  request_id: number;
-  user_id: MemberId;
-  asked_at: Millis;
+  requestId: number;
+  memberId: MemberId;
+  askedAt: Millis;
 }
 
 interface SessionsTable {
   /** SHA-256 of the token, base64url. The token itself is only in the cookie. */
-  token_hash: string;
-  user_id: MemberId;
-  created_at: Millis;
-  last_seen_at: Millis;
+  tokenHash: string;
+  memberId: MemberId;
+  createdAt: Millis;
+  lastSeenAt: Millis;
   /** The browser and the system, as `writeDevice` writes them, or a name from an earlier release. */
   device: string;
   /** Identifies the session to its member. Grants no access. */
-  public_id: string;
+  publicId: string;
   /** When a limited session ends, with the personal link that started it. Null for one that a PIN started. */
-  limited_until: ColumnType<Millis | null, Millis | null | undefined>;
+  limitedUntil: ColumnType<Millis | null, Millis | null | undefined>;
 }
 
 interface SignInFailuresTable {
@@ -315,105 +307,105 @@ interface SignInFailuresTable {
   budget: string;
   failures: number;
   since: Millis;
-  last_failed_at: Millis;
+  lastFailedAt: Millis;
 }
 
 interface KnownDevicesTable {
   id: Generated<number>;
   /** SHA-256 of the token in the device's cookie, base64url. */
-  token_hash: string;
+  tokenHash: string;
   /** A member who has signed in on the device. A device can have several. */
-  user_id: MemberId;
-  last_used_at: Millis;
+  memberId: MemberId;
+  lastUsedAt: Millis;
 }
 
 interface PasskeysTable {
   id: Generated<number>;
-  user_id: MemberId;
+  memberId: MemberId;
   /** The authenticator's id of the passkey, base64url. Unique. */
-  credential_id: string;
+  credentialId: string;
   /** COSE, base64url. */
-  public_key: string;
+  publicKey: string;
   /** The number of signatures that the authenticator reports. Many always report 0. */
   counter: number;
   /** How browsers reach the authenticator (`internal`, `hybrid`, `usb` …), separated by commas. */
   transports: string;
   /** The name that its owner gave it. */
   name: string;
-  created_at: Millis;
-  last_used_at: Millis | null;
+  createdAt: Millis;
+  lastUsedAt: Millis | null;
 }
 
 interface RecoveryCodesTable {
   /** SHA-256 of the code, base64url. A used code is deleted. */
-  code_hash: string;
-  user_id: MemberId;
+  codeHash: string;
+  memberId: MemberId;
 }
 
 interface SecondStepsTable {
   /** SHA-256 of the token in the cookie that is set after the right PIN, base64url. */
-  token_hash: string;
-  user_id: MemberId;
+  tokenHash: string;
+  memberId: MemberId;
   /** The challenge for the passkey, base64url. Null until it is requested and after it was tried. */
   challenge: string | null;
   tries: number;
-  created_at: Millis;
+  createdAt: Millis;
 }
 
 interface PasskeyChallengesTable {
   /** The public id of the session that adds a passkey. */
-  session_id: string;
+  sessionId: string;
   /** The challenge for the new passkey, base64url. */
   challenge: string;
-  created_at: Millis;
+  createdAt: Millis;
 }
 
 interface CalendarFeedsTable {
   /** SHA-256 of the code in the feed's address, base64url. */
-  code_hash: string;
-  user_id: MemberId;
+  codeHash: string;
+  memberId: MemberId;
   scope: FeedScope;
   /** Whether the feed of the member's own services includes those for whom the member may act. */
-  with_family: Generated<Flag>;
-  created_at: Millis;
+  withFamily: Generated<boolean>;
+  createdAt: Millis;
 }
 
 interface PersonalLinksTable {
   /** SHA-256 of the code in the link's address, base64url. */
-  code_hash: string;
-  user_id: MemberId;
+  codeHash: string;
+  memberId: MemberId;
   /** A `LinkPurpose` as JSON. */
   purpose: string;
-  expires_at: Millis;
-  created_at: Millis;
+  expiresAt: Millis;
+  createdAt: Millis;
   /** The recipient of the message that contains it. Null for a link of an earlier release. */
-  recipient_id: number | null;
+  recipientId: number | null;
 }
 
 /** A service at which someone serves, as the last message to them said. */
 interface ToldDutiesTable {
-  user_id: MemberId;
-  service_date: PlainDate;
-  service_time_id: ServiceTimeId;
-  role_id: RoleId;
-  starts_at: ClockTime | null;
+  memberId: MemberId;
+  date: PlainDate;
+  timeId: ServiceTimeId;
+  roleId: RoleId;
+  startsAt: ClockTime | null;
   name: string | null;
   minutes: number;
-  /** 1 once they were reminded of it. */
-  is_reminded: Flag;
+  /** True once they were reminded of it. */
+  isReminded: boolean;
 }
 
 interface ChangeLogTable {
   id: Generated<number>;
-  made_at: Millis;
+  madeAt: Millis;
   /** Null for a command on the server. */
-  actor_id: MemberId | null;
+  actorId: MemberId | null;
   /** The name at the time of the change. */
-  actor_name: string;
+  actorName: string;
   subject: ChangeSubject;
   verb: ChangeVerb;
   /** The member whom the change is about, if any. */
-  member_id: MemberId | null;
+  memberId: MemberId | null;
   /** `ChangeDetails` as JSON. */
   details: string;
 }
@@ -430,25 +422,25 @@ interface MessagesTable {
    * The content of an email. Null for messages with a text for each recipient, and once no recipient needs it.
    */
   subject: string | null;
-  body_text: string | null;
-  body_html: string | null;
-  attachment_name: string | null;
+  bodyText: string | null;
+  bodyHtml: string | null;
+  attachmentName: string | null;
   /** Base64. */
   attachment: string | null;
-  created_at: Millis;
+  createdAt: Millis;
   /** Null if Sundial sent the message by itself. */
-  created_by: MemberId | null;
+  createdBy: MemberId | null;
   /** Names what may be sent only once. Unique. */
-  dedupe_key: Generated<string | null>;
+  dedupeKey: Generated<string | null>;
 }
 
 interface MessageRecipientsTable {
   id: Generated<number>;
-  message_id: number;
+  messageId: number;
   channel: Channel;
-  member_id: MemberId | null;
+  memberId: MemberId | null;
   /** A member's name, or a masked address with only its first letter and host. */
-  shown_as: string;
+  shownAs: string;
   /**
    * The destination, and the text of a text message or of an email to a member: written when it is sent, and deleted as
    * soon as they are no longer needed.
@@ -456,94 +448,94 @@ interface MessageRecipientsTable {
   address: string | null;
   subject: string | null;
   body: string | null;
-  body_html: string | null;
+  bodyHtml: string | null;
   /** Names what may be sent only once to the recipient. Unique. */
-  dedupe_key: string | null;
+  dedupeKey: string | null;
   /** When it is no longer useful. Null: the outbox gives up after a while. */
-  expires_at: Millis | null;
-  /** 1 if Sundial sends it by itself, so that it waits at night. */
-  is_automatic: Generated<Flag>;
+  expiresAt: Millis | null;
+  /** True if Sundial sends it by itself, so that it waits at night. */
+  isAutomatic: Generated<boolean>;
   /** By when what it asks for must be done, if not until it expires. */
-  act_by: Millis | null;
-  /** 1 if the member gets it as a coordinator, who may be told at any hour. */
-  is_to_coordinator: Generated<Flag>;
+  actBy: Millis | null;
+  /** True if the member gets it as a coordinator, who may be told at any hour. */
+  isToCoordinator: Generated<boolean>;
   /** The recipient whose message says this one's content too, because both waited together. */
-  sent_with: number | null;
+  sentWith: number | null;
   /** What the recipient knows once it has been sent: a `Told` as JSON. Null until it is worded. */
   told: string | null;
   /** When an administrator saw that it has not arrived. */
-  seen_at: Millis | null;
+  seenAt: Millis | null;
   state: DeliveryState;
   /** Why the message has not arrived: its code, and the provider's own code. */
   reason: DeliveryReason | null;
-  reason_code: string | null;
+  reasonCode: string | null;
   tries: number;
   /** How often the provider was queried about the outcome. */
   asks: number;
   /** When the next action is due: sending if queued, querying the provider if unknown. */
-  next_at: Millis | null;
-  lease_until: Millis | null;
-  tried_at: Millis | null;
-  provider_id: string | null;
-  created_at: Millis;
-  updated_at: Millis;
+  nextAt: Millis | null;
+  leaseUntil: Millis | null;
+  triedAt: Millis | null;
+  providerId: string | null;
+  createdAt: Millis;
+  updatedAt: Millis;
 }
 
 interface JobsTable {
   /** The job, as in its code. */
   kind: string;
-  due_at: Millis;
+  dueAt: Millis;
   /** 0 if no process is running it. */
-  lease_until: Millis;
+  leaseUntil: Millis;
   /** How often it was claimed since its last success. */
   tries: number;
 }
 
 interface SchemaMigrationsTable {
   name: string;
-  applied_at: Millis;
+  appliedAt: Millis;
 }
 
 /**
- * Every table by its name in the database. docs/glossary.md maps them to the church's terms. Inserts can omit nullable
+ * Every table. In the database, names have underscores (`RowFormat`). docs/glossary.md maps them to the church's terms. Inserts can omit nullable
  * columns.
  */
 export interface Tables {
   users: UsersTable;
   availability: AvailabilityTable;
-  usual_services: UsualServicesTable;
-  away_periods: AwayPeriodsTable;
+  usualServices: UsualServicesTable;
+  awayPeriods: AwayPeriodsTable;
   families: FamiliesTable;
-  family_members: FamilyMembersTable;
-  family_choices: FamilyChoicesTable;
-  may_act: MayActTable;
+  familyMembers: FamilyMembersTable;
+  familyChoices: FamilyChoicesTable;
+  mayAct: MayActTable;
   settings: SettingsTable;
   verses: VersesTable;
-  special_days: SpecialDaysTable;
-  service_roles: ServiceRolesTable;
-  service_times: ServiceTimesTable;
-  service_time_limits: ServiceTimeLimitsTable;
-  cancelled_services: CanceledServicesTable;
-  roster_assignments: RosterAssignmentsTable;
-  finalized_rosters: FinalizedRostersTable;
-  roster_assignment_history: RosterAssignmentHistoryTable;
-  roster_revisions: RosterRevisionsTable;
-  roster_revision_assignments: RosterRevisionAssignmentsTable;
-  cover_requests: CoverRequestsTable;
-  cover_asks: CoverAsksTable;
+  specialDays: SpecialDaysTable;
+  serviceRoles: ServiceRolesTable;
+  serviceTimes: ServiceTimesTable;
+  serviceTimeLimits: ServiceTimeLimitsTable;
+  cancelledServices: CanceledServicesTable;
+  rosterAssignments: RosterAssignmentsTable;
+  finalizedRosters: FinalizedRostersTable;
+  rosterAssignmentHistory: RosterAssignmentHistoryTable;
+  rosterRevisions: RosterRevisionsTable;
+  rosterRevisionAssignments: RosterRevisionAssignmentsTable;
+  coverRequests: CoverRequestsTable;
+  coverAsks: CoverAsksTable;
   sessions: SessionsTable;
-  sign_in_failures: SignInFailuresTable;
-  known_devices: KnownDevicesTable;
+  signInFailures: SignInFailuresTable;
+  knownDevices: KnownDevicesTable;
   passkeys: PasskeysTable;
-  recovery_codes: RecoveryCodesTable;
-  second_steps: SecondStepsTable;
-  passkey_challenges: PasskeyChallengesTable;
-  calendar_feeds: CalendarFeedsTable;
-  personal_links: PersonalLinksTable;
-  change_log: ChangeLogTable;
+  recoveryCodes: RecoveryCodesTable;
+  secondSteps: SecondStepsTable;
+  passkeyChallenges: PasskeyChallengesTable;
+  calendarFeeds: CalendarFeedsTable;
+  personalLinks: PersonalLinksTable;
+  changeLog: ChangeLogTable;
   messages: MessagesTable;
-  message_recipients: MessageRecipientsTable;
-  told_duties: ToldDutiesTable;
+  messageRecipients: MessageRecipientsTable;
+  toldDuties: ToldDutiesTable;
   jobs: JobsTable;
-  schema_migrations: SchemaMigrationsTable;
+  schemaMigrations: SchemaMigrationsTable;
 }

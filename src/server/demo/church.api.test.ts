@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { addMonths, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { isEmailAddress } from '#domain/members/email.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
 import { fullName, normalizeName } from '#domain/members/member-name.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
-import { serviceKey } from '#domain/services/services.ts';
-import { readRows } from '#test/database-contents.ts';
+import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 import { listServicesBetween } from '../db/services.ts';
@@ -31,63 +31,73 @@ async function openDemo(today: PlainDate): Promise<TestServer> {
   return server;
 }
 
+async function readRows({ database: { query } }: TestServer) {
+  return {
+    roles: await query.selectFrom('serviceRoles').selectAll().execute(),
+    answers: await query.selectFrom('availability').selectAll().execute(),
+    assignments: await query.selectFrom('rosterAssignments').selectAll().execute(),
+    history: await query.selectFrom('rosterAssignmentHistory').selectAll().execute(),
+    months: await query.selectFrom('finalizedRosters').selectAll().execute(),
+    requests: await query.selectFrom('coverRequests').selectAll().execute(),
+  };
+}
+
 describe.each(DAYS)('the sample church on %s', (today) => {
   let server: TestServer;
   let rows: Awaited<ReturnType<typeof readRows>>;
   beforeAll(async () => {
     server = await openDemo(today);
-    rows = await readRows(server.database);
+    rows = await readRows(server);
   });
   afterAll(() => server.close());
   const month = (offset: number) => addMonths(monthOf(today), offset);
-  const keyOf = (row: Record<string, unknown>) =>
-    serviceKey({ date: row.service_date as PlainDate, timeId: Number(row.service_time_id) });
-  const keyOfPerson = (row: Record<string, unknown>) => `${keyOf(row)} ${row.user_id}`;
-  const offsetOf = (date: unknown) => {
-    const [then, now] = [partsOf(date as PlainDate), partsOf(today)];
+  const keyOfPerson = (row: ServiceRef & { readonly memberId: MemberId }) =>
+    `${serviceKey(row)} ${row.memberId}`;
+  const offsetOf = (date: PlainDate) => {
+    const [then, now] = [partsOf(date), partsOf(today)];
     return 12 * (then.year - now.year) + then.month - now.month;
   };
 
   it('has six past months and this one published, and the month after next as a draft', () => {
-    expect(rows.finalized_rosters?.map((row) => [row.year, row.month, row.is_finalized])).toEqual([
-      ...[-6, -5, -4, -3, -2, -1, 0].map((n) => [month(n).year, month(n).month, 1]),
-      [month(2).year, month(2).month, 0],
+    expect(rows.months.map((row) => [row.year, row.month, row.isFinalized])).toEqual([
+      ...[-6, -5, -4, -3, -2, -1, 0].map((n) => [month(n).year, month(n).month, true]),
+      [month(2).year, month(2).month, false],
     ]);
-    const published = rows.roster_assignments?.filter((row) => offsetOf(row.service_date) <= 0) ?? [];
+    const published = rows.assignments.filter((row) => offsetOf(row.date) <= 0);
     expect(published.length).toBeGreaterThan(300);
-    expect(rows.roster_assignment_history?.length).toBeGreaterThan(published.length);
+    expect(rows.history.length).toBeGreaterThan(published.length);
   });
 
   it('has answers and assignments at every service, and only at those that take place', async () => {
-    const dates = rows.availability?.map((row) => String(row.service_date)).sort() ?? [];
+    const dates = rows.answers.map(({ date }) => date).sort();
     const [first, last] = [dates[0], dates.at(-1)] as [PlainDate, PlainDate];
     const services = await listServicesBetween(server.database.query, first, last);
-    expect(new Set(rows.availability?.map(keyOf))).toEqual(new Set(services.map(serviceKey)));
+    expect(new Set(rows.answers.map(serviceKey))).toEqual(new Set(services.map(serviceKey)));
     const past = services.filter(({ date }) => offsetOf(date) <= 0);
-    const assigned = new Set(rows.roster_assignments?.map(keyOf));
+    const assigned = new Set(rows.assignments.map(serviceKey));
     for (const service of past) expect(assigned).toContain(serviceKey(service));
     expect([...assigned].filter((key) => !services.map(serviceKey).includes(key))).toEqual([]);
   });
 
   it('fills no role above its limit', () => {
-    for (const { id, max_limit } of rows.service_roles ?? [])
-      for (const row of rows.roster_assignments ?? [])
-        if (row.role_id === id) expect(row.place).toBeLessThanOrEqual(Number(max_limit));
+    for (const { id, maxLimit } of rows.roles)
+      for (const row of rows.assignments)
+        if (row.roleId === id) expect(row.place).toBeLessThanOrEqual(maxLimit);
   });
 
   it('assigns only available people, except those who declined and one who withdrew from the draft', () => {
-    const yes = new Set(rows.availability?.filter((row) => row.is_available === 1).map(keyOfPerson));
-    const conflicts = rows.roster_assignments?.filter((row) => !yes.has(keyOfPerson(row)));
-    const declined = conflicts?.filter((row) => row.response === 'declined') ?? [];
+    const yes = new Set(rows.answers.filter((row) => row.isAvailable).map(keyOfPerson));
+    const conflicts = rows.assignments.filter((row) => !yes.has(keyOfPerson(row)));
+    const declined = conflicts.filter((row) => row.response === 'declined');
     expect(conflicts).toHaveLength(declined.length + 1);
-    expect(conflicts?.filter((row) => offsetOf(row.service_date) === 2)).toHaveLength(1);
-    expect(declined).toEqual(rows.roster_assignments?.filter((row) => row.response === 'declined'));
+    expect(conflicts.filter((row) => offsetOf(row.date) === 2)).toHaveLength(1);
+    expect(declined).toEqual(rows.assignments.filter((row) => row.response === 'declined'));
   });
 
   it('seeks cover for everyone who declined, at services to come', () => {
-    const declined = rows.roster_assignments?.filter((row) => row.response === 'declined') ?? [];
-    expect(rows.cover_requests?.map(keyOfPerson).sort()).toEqual(declined.map(keyOfPerson).sort());
-    for (const { service_date } of declined) expect(String(service_date) >= today).toBe(true);
+    const declined = rows.assignments.filter((row) => row.response === 'declined');
+    expect(rows.requests.map(keyOfPerson).sort()).toEqual(declined.map(keyOfPerson).sort());
+    for (const { date } of declined) expect(date >= today).toBe(true);
   });
 
   it('asks no one for more than they or their families want', async () => {
@@ -105,9 +115,8 @@ describe.each(DAYS)('the sample church on %s', (today) => {
   });
 
   it('published each roster before its month began', () => {
-    for (const { year, month, is_finalized, created_at } of rows.finalized_rosters ?? [])
-      if (is_finalized === 1)
-        expect(Number(created_at)).toBeLessThan(Date.UTC(Number(year), Number(month) - 1));
+    for (const { year, month, isFinalized, createdAt } of rows.months)
+      if (isFinalized) expect(createdAt).toBeLessThan(Date.UTC(year, month - 1));
   });
 });
 
@@ -122,7 +131,7 @@ describe('the members of the sample church', () => {
   it('are 36, with names and initials that the app itself would accept', async () => {
     const users = await listUsers();
     expect(users).toHaveLength(36);
-    for (const { first_name: firstName, last_name: lastName, initials } of users) {
+    for (const { firstName, lastName, initials } of users) {
       expect([nameFault(firstName, 'first'), nameFault(lastName, 'last')]).toEqual([null, null]);
       expect(normalizeName(fullName({ firstName, lastName }))).toBe(fullName({ firstName, lastName }));
       expect(initials && initialsFault(initials)).toBeNull();
@@ -130,10 +139,10 @@ describe('the members of the sample church', () => {
   });
 
   it('have phone numbers reserved for fiction, and email addresses reserved for examples', async () => {
-    for (const { phone_number, email } of await listUsers()) {
-      if (phone_number !== null) {
-        expect(phone_number).toMatch(/^\+6149157\d{4}$/);
-        expect(phoneReader('AU')(phone_number)).toMatchObject({ ok: true, value: { canText: true } });
+    for (const { phoneNumber, email } of await listUsers()) {
+      if (phoneNumber !== null) {
+        expect(phoneNumber).toMatch(/^\+6149157\d{4}$/);
+        expect(phoneReader('AU')(phoneNumber)).toMatchObject({ ok: true, value: { canText: true } });
       }
       if (email !== null)
         expect([isEmailAddress(email), email.endsWith('@example.org')]).toEqual([true, true]);
@@ -143,14 +152,14 @@ describe('the members of the sample church', () => {
   it('are in three families, and the coordinator may answer for the regular member', async () => {
     const ruth = await signIn(server, 1, DEMO_SIGN_INS.coordinator.pin);
     expect((await ruth.call(contract.listFamilies, {})).body).toHaveLength(3);
-    expect(await server.database.query.selectFrom('may_act').selectAll().execute()).toHaveLength(1);
+    expect(await server.database.query.selectFrom('mayAct').selectAll().execute()).toHaveLength(1);
   });
 
   it('sign in with the PINs of the greeting', async () => {
     const users = await listUsers();
     const greeting = demoGreeting('http://127.0.0.1:3000');
     for (const { firstName, lastName, pin } of Object.values(DEMO_SIGN_INS)) {
-      const user = users.find((row) => row.first_name === firstName && row.last_name === lastName);
+      const user = users.find((row) => row.firstName === firstName && row.lastName === lastName);
       await signIn(server, user?.id ?? 0, pin);
       expect(greeting).toContain(fullName({ firstName, lastName }));
       expect(greeting).toContain(pin);

@@ -29,7 +29,7 @@ interface Relative {
   readonly plusDays?: number | undefined;
 }
 
-type Value = string | number | null | Relative;
+type Value = string | number | boolean | null | Relative;
 
 /** Rows of a table, with the columns that are the same in all of them. */
 interface Group {
@@ -51,7 +51,7 @@ interface Start {
 }
 
 /** Returns a value as the table stores it, or undefined for the fifth Sunday of a month that has four. */
-function resolve(value: Value, { today, now, hashes }: Start): string | number | null | undefined {
+function resolve(value: Value, { today, now, hashes }: Start) {
   if (typeof value !== 'object' || value === null) return value;
   if (value.daysAgo !== undefined) return now - value.daysAgo * DAY_MS;
   if (value.hashOf !== undefined) return hashes.get(value.hashOf);
@@ -68,7 +68,7 @@ function rowsOf({ when, same = {}, columns, rows }: Group, start: Start) {
     .map((row) => [...Object.entries(same), ...columns.map((name, i) => [name, row[i]] as const)])
     .map((row) => Object.fromEntries(row.map(([name, value]) => [name, resolve(value ?? null, start)])))
     .filter((row) => !Object.values(row).includes(undefined))
-    .filter(({ service_date: date }) => !when || String(date) < start.today === (when === 'past'));
+    .filter(({ date }) => !when || String(date) < start.today === (when === 'past'));
 }
 
 /**
@@ -78,8 +78,8 @@ function rowsOf({ when, same = {}, columns, rows }: Group, start: Start) {
  */
 export async function storeSampleChurch(tx: Db, start: Start): Promise<void> {
   // A deadline that has just passed, so that this month shows locked Sundays and the next one open ones.
-  const deadline_day = Math.max(1, Math.min(DEADLINE_DAY, partsOf(start.today).day - 1));
-  await tx.updateTable('settings').set({ deadline_day, church_name: church.churchName }).execute();
+  const deadlineDay = Math.max(1, Math.min(DEADLINE_DAY, partsOf(start.today).day - 1));
+  await tx.updateTable('settings').set({ deadlineDay, churchName: church.churchName }).execute();
   await tx.deleteFrom('users').execute();
   for (const group of GROUPS) {
     const rows = rowsOf(group, start);
@@ -89,7 +89,7 @@ export async function storeSampleChurch(tx: Db, start: Start): Promise<void> {
         .values(rows)
         .execute();
   }
-  const months = await tx.selectFrom('finalized_rosters').selectAll().orderBy('id').execute();
-  for (const { created_by, created_at, ...month } of months)
-    await publishMonth(tx, month, created_by, created_at);
+  const months = await tx.selectFrom('finalizedRosters').selectAll().orderBy('id').execute();
+  for (const { createdBy, createdAt, ...month } of months)
+    await publishMonth(tx, month, createdBy, createdAt);
 }

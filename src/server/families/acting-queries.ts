@@ -17,27 +17,28 @@ export interface Relative extends Named, FamilyTie {
 /** Returns the others of a member's family, adults first. */
 export async function listFamilyOf(db: Db, memberId: MemberId): Promise<Relative[]> {
   const rows = await db
-    .selectFrom('family_members as own')
-    .innerJoin('family_members as other', 'other.family_id', 'own.family_id')
-    .innerJoin('users', 'users.id', 'other.user_id')
-    .leftJoin('may_act as theirs', (join) =>
-      join.onRef('theirs.user_id', '=', 'other.user_id').onRef('theirs.allowed_id', '=', 'own.user_id'),
+    .selectFrom('familyMembers as own')
+    .innerJoin('familyMembers as other', 'other.familyId', 'own.familyId')
+    .innerJoin('users', 'users.id', 'other.memberId')
+    .leftJoin('mayAct as theirs', (join) =>
+      join.onRef('theirs.memberId', '=', 'other.memberId').onRef('theirs.allowedId', '=', 'own.memberId'),
     )
-    .leftJoin('may_act as ours', (join) =>
-      join.onRef('ours.user_id', '=', 'own.user_id').onRef('ours.allowed_id', '=', 'other.user_id'),
+    .leftJoin('mayAct as ours', (join) =>
+      join.onRef('ours.memberId', '=', 'own.memberId').onRef('ours.allowedId', '=', 'other.memberId'),
     )
-    .select(['users.id', ...NAME, 'does_not_serve', 'own.is_child as isOwnChild', 'other.is_child'])
-    .select(['theirs.user_id as theirs', 'ours.user_id as ours'])
-    .where('own.user_id', '=', memberId)
-    .whereRef('other.user_id', '!=', 'own.user_id')
-    .orderBy('other.is_child')
-    .orderBy('other.user_id')
+    .select(['users.id', ...NAME, 'doesNotServe', 'other.isChild'])
+    .select(({ eb }) => eb('own.isChild', '=', false).as('isAdult'))
+    .select(['theirs.memberId as theirs', 'ours.memberId as ours'])
+    .where('own.memberId', '=', memberId)
+    .whereRef('other.memberId', '!=', 'own.memberId')
+    .orderBy('other.isChild')
+    .orderBy('other.memberId')
     .execute();
   return rows.map(({ id, firstName, lastName, initials, ...row }) => ({
     ...{ id, firstName, lastName, initials },
-    serves: row.does_not_serve === 0,
-    isAdult: row.isOwnChild === 0,
-    isChild: row.is_child === 1,
+    serves: !row.doesNotServe,
+    isAdult: Boolean(row.isAdult),
+    isChild: row.isChild,
     hasAllowed: row.theirs !== null,
     isAllowed: row.ours !== null,
   }));
@@ -61,10 +62,10 @@ export async function listOwnAndActedFor(db: Db, actor: Actor): Promise<MemberId
 export async function memberFor(
   db: Db,
   actor: Actor,
-  userId: MemberId | undefined,
+  memberId: MemberId | undefined,
   refused: Refused<'not_allowed_to_act'>,
 ): Promise<MemberId> {
-  if (userId === undefined || userId === actor.memberId) return actor.memberId;
-  if ((await listOwnAndActedFor(db, actor)).includes(userId)) return userId;
+  if (memberId === undefined || memberId === actor.memberId) return actor.memberId;
+  if ((await listOwnAndActedFor(db, actor)).includes(memberId)) return memberId;
   throw refused('not_allowed_to_act');
 }

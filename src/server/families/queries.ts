@@ -19,22 +19,22 @@ export const EACH_ON_THEIR_OWN: Omit<Family, 'members'> = {
 export async function listFamilies(db: Db): Promise<StoredFamily[]> {
   const families = await db.selectFrom('families').selectAll().orderBy('id').execute();
   const members = await db
-    .selectFrom('family_members')
+    .selectFrom('familyMembers')
     .selectAll()
-    .orderBy('is_child')
-    .orderBy('user_id')
+    .orderBy('isChild')
+    .orderBy('memberId')
     .execute();
-  const choices = await db.selectFrom('family_choices').selectAll().orderBy('user_id').execute();
+  const choices = await db.selectFrom('familyChoices').selectAll().orderBy('memberId').execute();
   const chosen = (kind: (typeof choices)[number]['kind'], id: number) =>
-    choices.filter((row) => row.kind === kind && row.family_id === id).map(({ user_id }) => user_id);
-  return families.map(({ id, serving, whom, strictness, children_with_adult }) => ({
+    choices.filter((row) => row.kind === kind && row.familyId === id).map(({ memberId }) => memberId);
+  return families.map(({ id, serving, whom, strictness, childrenWithAdult }) => ({
     id,
     members: members
-      .filter(({ family_id }) => family_id === id)
-      .map(({ user_id, is_child }) => ({ userId: user_id, isChild: is_child === 1 })),
+      .filter(({ familyId }) => familyId === id)
+      .map(({ memberId, isChild }) => ({ memberId: memberId, isChild: isChild })),
     ...{ serving, whom, strictness },
     oneFree: chosen('one_free', id),
-    childrenWith: children_with_adult === 1 ? chosen('children_with', id) : null,
+    childrenWith: childrenWithAdult ? chosen('children_with', id) : null,
   }));
 }
 
@@ -42,57 +42,57 @@ export async function listFamilies(db: Db): Promise<StoredFamily[]> {
 export async function listNamedRules(db: Db): Promise<NamedRule[]> {
   const rules = (await listFamilies(db)).flatMap(rulesOfFamily);
   if (rules.length === 0) return [];
-  const serving = db.selectFrom('users').where('removed_at', 'is', null).where('does_not_serve', '=', 0);
+  const serving = db.selectFrom('users').where('removedAt', 'is', null).where('doesNotServe', '=', false);
   return nameRules(rules, await serving.select(['id', ...NAME]).execute());
 }
 
 /** Saves a new family (null) or a changed one, and returns its id. Its members leave other families. */
 export async function saveFamily(tx: Db, id: number | null, family: Family): Promise<number> {
   const { serving, whom, strictness, childrenWith } = family;
-  const row = { serving, whom, strictness, children_with_adult: childrenWith ? 1 : 0 } as const;
+  const row = { serving, whom, strictness, childrenWithAdult: childrenWith !== null } as const;
   const saved = await (id === null
     ? tx.insertInto('families').values(row).returning('id').executeTakeFirstOrThrow()
     : tx.updateTable('families').set(row).where('id', '=', id).returning('id').executeTakeFirstOrThrow());
-  const family_id = saved.id;
-  await tx.deleteFrom('family_choices').where('family_id', '=', family_id).execute();
-  const ids = family.members.map(({ userId }) => userId);
+  const familyId = saved.id;
+  await tx.deleteFrom('familyChoices').where('familyId', '=', familyId).execute();
+  const ids = family.members.map(({ memberId }) => memberId);
   // Those who stay keep their row, and what they allow each other.
   await tx
-    .deleteFrom('family_members')
+    .deleteFrom('familyMembers')
     .where(({ eb, or }) =>
       or([
-        eb('family_id', '=', family_id).and('user_id', 'not in', ids),
-        eb('family_id', '!=', family_id).and('user_id', 'in', ids),
+        eb('familyId', '=', familyId).and('memberId', 'not in', ids),
+        eb('familyId', '!=', familyId).and('memberId', 'in', ids),
       ]),
     )
     .execute();
   await tx
-    .insertInto('family_members')
+    .insertInto('familyMembers')
     .values(
-      family.members.map(({ userId, isChild }) => ({
-        user_id: userId,
-        family_id,
-        is_child: isChild ? 1 : 0,
+      family.members.map(({ memberId, isChild }) => ({
+        memberId: memberId,
+        familyId,
+        isChild: isChild,
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('user_id').doUpdateSet(({ ref }) => ({ is_child: ref('excluded.is_child') })),
+      conflict.column('memberId').doUpdateSet(({ ref }) => ({ isChild: ref('excluded.isChild') })),
     )
     .execute();
   const choices = [
-    ...family.oneFree.map((user_id) => ({ family_id, kind: 'one_free', user_id }) as const),
-    ...(childrenWith ?? []).map((user_id) => ({ family_id, kind: 'children_with', user_id }) as const),
+    ...family.oneFree.map((memberId) => ({ familyId, kind: 'one_free', memberId }) as const),
+    ...(childrenWith ?? []).map((memberId) => ({ familyId, kind: 'children_with', memberId }) as const),
   ];
-  if (choices.length > 0) await tx.insertInto('family_choices').values(choices).execute();
+  if (choices.length > 0) await tx.insertInto('familyChoices').values(choices).execute();
   await deleteEmptyFamilies(tx);
-  return family_id;
+  return familyId;
 }
 
 /** Removes the families that have no members any more. */
 async function deleteEmptyFamilies(tx: Db): Promise<void> {
   await tx
     .deleteFrom('families')
-    .where('id', 'not in', tx.selectFrom('family_members').select('family_id'))
+    .where('id', 'not in', tx.selectFrom('familyMembers').select('familyId'))
     .execute();
 }
 
@@ -103,26 +103,26 @@ async function deleteEmptyFamilies(tx: Db): Promise<void> {
  */
 export async function endFamilyOf(tx: Db, id: MemberId, { onlyOwn = false } = {}): Promise<void> {
   await lockFamilies(tx);
-  const own = tx.selectFrom('family_members').select('family_id').where('user_id', '=', id);
+  const own = tx.selectFrom('familyMembers').select('familyId').where('memberId', '=', id);
   await tx
-    .deleteFrom('family_choices')
+    .deleteFrom('familyChoices')
     .where('kind', '=', 'one_free')
-    .$if(onlyOwn, (query) => query.where('family_id', 'in', own))
+    .$if(onlyOwn, (query) => query.where('familyId', 'in', own))
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('family_choices as own')
-          .select('own.user_id')
-          .where('own.user_id', '=', id)
+        selectFrom('familyChoices as own')
+          .select('own.memberId')
+          .where('own.memberId', '=', id)
           .where('own.kind', '=', 'one_free')
-          .whereRef('own.family_id', '=', 'family_choices.family_id'),
+          .whereRef('own.familyId', '=', 'familyChoices.familyId'),
       ),
     )
     .execute();
   await tx
-    .deleteFrom('family_choices')
-    .where('user_id', '=', id)
-    .$if(onlyOwn, (query) => query.where('family_id', 'in', own))
+    .deleteFrom('familyChoices')
+    .where('memberId', '=', id)
+    .$if(onlyOwn, (query) => query.where('familyId', 'in', own))
     .execute();
-  await tx.deleteFrom('family_members').where('user_id', '=', id).execute();
+  await tx.deleteFrom('familyMembers').where('memberId', '=', id).execute();
   await deleteEmptyFamilies(tx);
 }

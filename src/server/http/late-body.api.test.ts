@@ -40,7 +40,7 @@ onDatabase('sqlite', 'a request with a delayed body', (server) => {
     const finishOwn = await begin(server(), demoted, { method: 'PATCH', url, body: { isAdmin: true } });
     const reset = { method: 'POST', url: `/api/admin/members/${other}/reset-pin`, body: {} } as const;
     const finishReset = await begin(server(), demoted, reset);
-    await admin.call(contract.editAccess, { params: { id: String(id) }, body: { isAdmin: false } });
+    await admin.call(contract.editAccess, { params: { id }, body: { isAdmin: false } });
     expect(await finishOwn()).toEqual([403, 'not_allowed']);
     expect(await finishReset()).toEqual([403, 'not_allowed']);
   });
@@ -51,7 +51,7 @@ onDatabase('sqlite', 'a request with a delayed body', (server) => {
     const member = await signIn(server(), id);
     const body = { currentPin: '000000', newPin: '7391' };
     const finish = await begin(server(), member, { method: 'POST', url: '/api/change-pin', body });
-    await admin.call(contract.resetMemberPin, { params: { id: String(id) } });
+    await admin.call(contract.resetMemberPin, { params: { id } });
     expect(await finish()).toEqual([401, 'not_signed_in']);
   });
 });

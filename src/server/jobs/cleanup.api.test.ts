@@ -8,10 +8,10 @@ import { deleteOldRows } from './cleanup.ts';
 const DAY = 86_400_000;
 
 onBothDatabases('the cleanup', (server) => {
-  const rows = (table: 'sessions' | 'known_devices') =>
-    server().database.query.selectFrom(table).select('user_id').execute();
+  const rows = (table: 'sessions' | 'knownDevices') =>
+    server().database.query.selectFrom(table).select('memberId').execute();
   const buckets = async () => {
-    const rows = await server().database.query.selectFrom('sign_in_failures').select('budget').execute();
+    const rows = await server().database.query.selectFrom('signInFailures').select('budget').execute();
     // The rest of an address's name is a hash.
     return rows.map(({ budget }) => budget.replace(/^address:.*/, 'address')).sort();
   };
@@ -22,7 +22,7 @@ onBothDatabases('the cleanup', (server) => {
     await signIn(server(), admin);
     await signIn(server(), idle);
     const visitor = await signIn(server(), used);
-    const usersWithSession = async () => new Set((await rows('sessions')).map((row) => row.user_id));
+    const usersWithSession = async () => new Set((await rows('sessions')).map((row) => row.memberId));
     server().clock.advance(2 * DAY);
     await deleteOldRows(server().deps);
     expect(await usersWithSession()).toEqual(new Set([idle, used]));
@@ -47,7 +47,7 @@ onBothDatabases('the cleanup', (server) => {
     await signIn(server(), recent);
     server().clock.advance(2 * DAY);
     await deleteOldRows(server().deps);
-    expect((await rows('known_devices')).map((row) => row.user_id)).toEqual([recent]);
+    expect((await rows('knownDevices')).map((row) => row.memberId)).toEqual([recent]);
   });
 
   it('deletes the failures of addresses and groups after ten minutes or a day, and keeps those of a member', async () => {
@@ -68,17 +68,17 @@ onBothDatabases('the cleanup', (server) => {
     const countRemaining = async () => {
       const { query } = server().database;
       return [
-        await query.selectFrom('second_steps').selectAll().execute(),
-        await query.selectFrom('passkey_challenges').selectAll().execute(),
+        await query.selectFrom('secondSteps').selectAll().execute(),
+        await query.selectFrom('passkeyChallenges').selectAll().execute(),
       ].map((rows) => rows.length);
     };
     const step = {
-      token_hash: 'x',
-      user_id: await firstAdmin(server()),
+      tokenHash: 'x',
+      memberId: await firstAdmin(server()),
       tries: 0,
-      created_at: server().clock.now(),
+      createdAt: server().clock.now(),
     };
-    await server().database.query.insertInto('second_steps').values(step).execute();
+    await server().database.query.insertInto('secondSteps').values(step).execute();
     server().clock.advance(5 * 60_000);
     await deleteOldRows(server().deps);
     expect(await countRemaining()).toEqual([1, 1]);

@@ -26,15 +26,15 @@ export interface Cutoffs {
 
 async function deleteExpiredSessions(db: Db, session: Cutoffs['session']): Promise<void> {
   for (const [isAdmin, oldest] of [
-    [0, session.member],
-    [1, session.admin],
+    [false, session.member],
+    [true, session.admin],
   ] as const) {
     await db
       .deleteFrom('sessions')
       .where((where) =>
-        where.or([where('created_at', '<', oldest.created), where('last_seen_at', '<', oldest.seen)]),
+        where.or([where('createdAt', '<', oldest.created), where('lastSeenAt', '<', oldest.seen)]),
       )
-      .where('user_id', 'in', (of) => of.selectFrom('users').select('id').where('is_admin', '=', isAdmin))
+      .where('memberId', 'in', (of) => of.selectFrom('users').select('id').where('isAdmin', '=', isAdmin))
       .execute();
   }
 }
@@ -42,22 +42,22 @@ async function deleteExpiredSessions(db: Db, session: Cutoffs['session']): Promi
 /** Deletes the failures of accounts and devices that do not exist. */
 async function deleteOrphanedFailures(db: Db, before: number): Promise<void> {
   const account = sql<string>`'account:' || ${sql.ref('users.id')}`;
-  const device = sql<string>`'device:' || ${sql.ref('known_devices.id')}`;
+  const device = sql<string>`'device:' || ${sql.ref('knownDevices.id')}`;
   await db
-    .deleteFrom('sign_in_failures')
-    .where('last_failed_at', '<', before)
+    .deleteFrom('signInFailures')
+    .where('lastFailedAt', '<', before)
     .where((where) => where.or([where('budget', 'like', 'account:%'), where('budget', 'like', 'device:%')]))
     .where('budget', 'not in', (of) =>
-      of.selectFrom('users').select(account.as('budget')).where('users.removed_at', 'is', null),
+      of.selectFrom('users').select(account.as('budget')).where('users.removedAt', 'is', null),
     )
-    .where('budget', 'not in', (of) => of.selectFrom('known_devices').select(device.as('budget')))
+    .where('budget', 'not in', (of) => of.selectFrom('knownDevices').select(device.as('budget')))
     .execute();
 }
 
 /** Deletes the failures whose window is over: a day for some buckets, ten minutes for the others. */
 async function deleteOldFailures(db: Db, { window, day }: Pick<Cutoffs, 'window' | 'day'>): Promise<void> {
   await db
-    .deleteFrom('sign_in_failures')
+    .deleteFrom('signInFailures')
     .where('since', '<', window)
     .where('budget', 'not like', 'account:%')
     .where('budget', 'not like', 'device:%')
@@ -68,18 +68,18 @@ async function deleteOldFailures(db: Db, { window, day }: Pick<Cutoffs, 'window'
 /** Deletes expired data. Safe to run in any process, at any time. */
 export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<void> {
   await deleteExpiredSessions(db, cutoffs.session);
-  await db.deleteFrom('sessions').where('limited_until', '<=', cutoffs.limitedSession).execute();
-  await db.deleteFrom('personal_links').where('expires_at', '<=', cutoffs.personalLink).execute();
-  await db.deleteFrom('known_devices').where('last_used_at', '<', cutoffs.device).execute();
-  await db.deleteFrom('second_steps').where('created_at', '<', cutoffs.secondStep).execute();
-  await db.deleteFrom('passkey_challenges').where('created_at', '<', cutoffs.secondStep).execute();
+  await db.deleteFrom('sessions').where('limitedUntil', '<=', cutoffs.limitedSession).execute();
+  await db.deleteFrom('personalLinks').where('expiresAt', '<=', cutoffs.personalLink).execute();
+  await db.deleteFrom('knownDevices').where('lastUsedAt', '<', cutoffs.device).execute();
+  await db.deleteFrom('secondSteps').where('createdAt', '<', cutoffs.secondStep).execute();
+  await db.deleteFrom('passkeyChallenges').where('createdAt', '<', cutoffs.secondStep).execute();
   await deleteOldFailures(db, cutoffs);
   await deleteOrphanedFailures(db, cutoffs.orphanedFailures);
   // The members no longer see them. The dates stay, because answers refer to them.
   await db
-    .updateTable('away_periods')
+    .updateTable('awayPeriods')
     .set({ note: null })
-    .where('to_date', '<', cutoffs.awayNote)
+    .where('toDate', '<', cutoffs.awayNote)
     .where('note', 'is not', null)
     .execute();
 }

@@ -2,8 +2,8 @@ import type { JobSchedule } from '#domain/jobs/job-schedule.ts';
 import type { Db } from '../db/database.ts';
 
 const toRow = ({ dueAt, leaseUntil, tries }: JobSchedule) => ({
-  due_at: dueAt,
-  lease_until: leaseUntil,
+  dueAt: dueAt,
+  leaseUntil: leaseUntil,
   tries,
 });
 
@@ -11,7 +11,7 @@ const toRow = ({ dueAt, leaseUntil, tries }: JobSchedule) => ({
 export async function listSchedules(db: Db): Promise<ReadonlyMap<string, JobSchedule>> {
   const rows = await db.selectFrom('jobs').selectAll().execute();
   return new Map(
-    rows.map((row) => [row.kind, { dueAt: row.due_at, leaseUntil: row.lease_until, tries: row.tries }]),
+    rows.map((row) => [row.kind, { dueAt: row.dueAt, leaseUntil: row.leaseUntil, tries: row.tries }]),
   );
 }
 
@@ -32,8 +32,8 @@ export async function replaceSchedule(
       conflict
         .column('kind')
         .doUpdateSet(toRow(to))
-        .where('jobs.due_at', '=', seen.dueAt)
-        .where('jobs.lease_until', '=', seen.leaseUntil)
+        .where('jobs.dueAt', '=', seen.dueAt)
+        .where('jobs.leaseUntil', '=', seen.leaseUntil)
         .where('jobs.tries', '=', seen.tries),
     )
     .executeTakeFirstOrThrow();

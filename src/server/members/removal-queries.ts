@@ -10,11 +10,11 @@ import { isMonthPublished } from '../roster/publish-queries.ts';
 /** Returns the months in which these members are assigned, oldest first. */
 export async function monthsOfAssignments(tx: Db, memberIds: readonly MemberId[]): Promise<Month[]> {
   const rows = await tx
-    .selectFrom('roster_assignments')
-    .select('service_date')
-    .where('user_id', 'in', memberIds)
+    .selectFrom('rosterAssignments')
+    .select('date')
+    .where('memberId', 'in', memberIds)
     .execute();
-  return monthsOf(rows.map((row) => row.service_date));
+  return monthsOf(rows.map((row) => row.date));
 }
 
 /** Removes the member from a month unless it is finalized. Published rosters stay unchanged. */
@@ -22,9 +22,9 @@ async function leaveMonth(tx: Db, memberId: MemberId, month: Month): Promise<voi
   await lockRosterMonth(tx, month);
   if (await isMonthPublished(tx, month)) return;
   await tx
-    .deleteFrom('roster_assignments')
-    .where('user_id', '=', memberId)
-    .where(({ between }) => between('service_date', firstDay(month), lastDay(month)))
+    .deleteFrom('rosterAssignments')
+    .where('memberId', '=', memberId)
+    .where(({ between }) => between('date', firstDay(month), lastDay(month)))
     .execute();
 }
 
@@ -41,43 +41,43 @@ export async function removeMember(
 ): Promise<{ firstName: string; lastName: string } | null> {
   const member = await tx
     .selectFrom('users')
-    .select(['first_name as firstName', 'last_name as lastName'])
+    .select(['firstName', 'lastName'])
     .where('id', '=', memberId)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst();
   if (!member) return null;
   // Oldest month first, like every lock on several months, so that transactions never deadlock.
   for (const month of await monthsOfAssignments(tx, [memberId])) await leaveMonth(tx, memberId, month);
   await tx
-    .updateTable('roster_assignments')
-    .set({ response_reason: null })
-    .where('user_id', '=', memberId)
+    .updateTable('rosterAssignments')
+    .set({ responseReason: null })
+    .where('memberId', '=', memberId)
     .execute();
   await tx
-    .updateTable('message_recipients')
+    .updateTable('messageRecipients')
     .set({
       state: 'failed',
       reason: 'member_removed',
-      next_at: null,
-      updated_at: now,
+      nextAt: null,
+      updatedAt: now,
     })
-    .where('member_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .where('state', 'in', ['queued', 'unknown'])
     .execute();
   await clearFailures(tx, [accountBucket(memberId)]);
   // The name stays on finalized rosters only. A failed email would be kept for a day.
   await tx
-    .updateTable('message_recipients')
-    .set({ ...NO_CONTENT, shown_as: '' })
-    .where('member_id', '=', memberId)
+    .updateTable('messageRecipients')
+    .set({ ...NO_CONTENT, shownAs: '' })
+    .where('memberId', '=', memberId)
     .execute();
   await lockRightsToRevoke(tx, memberId);
   await endFamilyOf(tx, memberId);
-  for (const table of TABLES_TO_CLEAR) await tx.deleteFrom(table).where('user_id', '=', memberId).execute();
+  for (const table of TABLES_TO_CLEAR) await tx.deleteFrom(table).where('memberId', '=', memberId).execute();
   await tx
     .updateTable('users')
-    .set({ ...AFTER_REMOVAL, removed_at: now })
+    .set({ ...AFTER_REMOVAL, removedAt: now })
     .where('id', '=', memberId)
     .execute();
   return member;

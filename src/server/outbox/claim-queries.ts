@@ -33,13 +33,13 @@ function isDue(alias: string, channel: Channel, now: number, night: NightRules):
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   // A member can be removed during a try.
   const isWaiting = sql<boolean>`${column('state')} = 'queued' and ${column('channel')} = ${channel}
-    and ${column('next_at')} <= ${now}
-    and (${column('expires_at')} is null or ${column('expires_at')} > ${now})
-    and (${column('member_id')} is not null or ${column('address')} is not null)`;
+    and ${column('nextAt')} <= ${now}
+    and (${column('expiresAt')} is null or ${column('expiresAt')} > ${now})
+    and (${column('memberId')} is not null or ${column('address')} is not null)`;
   if (night.quietUntil <= now) return isWaiting;
-  const mayWake = night.membersFrom <= now ? sql`1 = 1` : sql`${column('is_to_coordinator')} = 1`;
-  return sql<boolean>`${isWaiting} and (${column('is_automatic')} = 0
-    or (coalesce(${column('act_by')}, ${column('expires_at')}) < ${night.pressingBefore} and ${mayWake}))`;
+  const mayWake = night.membersFrom <= now ? sql`1 = 1` : sql`${column('isToCoordinator')} = 1`;
+  return sql<boolean>`${isWaiting} and (${column('isAutomatic')} = 0
+    or (coalesce(${column('actBy')}, ${column('expiresAt')}) < ${night.pressingBefore} and ${mayWake}))`;
 }
 
 /**
@@ -56,24 +56,24 @@ export async function claimNext(
   { leaseUntil, night }: { leaseUntil: number; night: NightRules },
 ): Promise<Claimed | undefined> {
   const next = tx
-    .selectFrom('message_recipients as waiting')
-    .innerJoin('messages', 'messages.id', 'waiting.message_id')
-    .select(['waiting.id', 'waiting.member_id', 'messages.kind', 'messages.created_at as enqueuedAt'])
+    .selectFrom('messageRecipients as waiting')
+    .innerJoin('messages', 'messages.id', 'waiting.messageId')
+    .select(['waiting.id', 'waiting.memberId', 'messages.kind', 'messages.createdAt as enqueuedAt'])
     .where(isDue('waiting', channel, now, night))
     .where(({ and, not, exists, ref, selectFrom }) => {
-      const older = selectFrom('message_recipients as older')
-        .innerJoin('messages as older_message', 'older_message.id', 'older.message_id')
+      const older = selectFrom('messageRecipients as older')
+        .innerJoin('messages as older_message', 'older_message.id', 'older.messageId')
         .select('older.id')
         .whereRef('older_message.kind', '=', 'messages.kind')
-        .whereRef('older.is_to_coordinator', '=', 'waiting.is_to_coordinator')
+        .whereRef('older.isToCoordinator', '=', 'waiting.isToCoordinator')
         .whereRef('older.id', '<', 'waiting.id')
         .where(isDue('older', channel, now, night));
       return and([
-        not(exists(older.whereRef('older.member_id', '=', 'waiting.member_id'))),
-        not(exists(older.where('older.member_id', 'in', relativesOf(tx, ref('waiting.member_id'))))),
+        not(exists(older.whereRef('older.memberId', '=', 'waiting.memberId'))),
+        not(exists(older.where('older.memberId', 'in', relativesOf(tx, ref('waiting.memberId'))))),
       ]);
     })
-    .orderBy('waiting.next_at')
+    .orderBy('waiting.nextAt')
     .orderBy('waiting.id')
     .limit(1)
     .$if(isPostgres(tx), (query) => query.forUpdate('waiting').skipLocked());
@@ -81,19 +81,19 @@ export async function claimNext(
   if (!first) return undefined;
   const row = await claim(tx, { channel, leaseUntil }, now, null)
     .where('id', '=', first.id)
-    .returning(['id', 'message_id as messageId', 'member_id as memberId', 'address', 'is_to_coordinator'])
-    .returning(['tries', 'created_at as createdAt', 'expires_at as expiresAt'])
+    .returning(['id', 'messageId', 'memberId', 'address', 'isToCoordinator'])
+    .returning(['tries', 'createdAt', 'expiresAt'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { is_to_coordinator, ...rest } = row;
+  const { isToCoordinator, ...rest } = row;
   const key = `${row.id}.${first.enqueuedAt}`;
   const { kind } = first;
-  const claimed = { ...rest, kind, channel, isToCoordinator: is_to_coordinator === 1, key, leaseUntil };
+  const claimed = { ...rest, kind, channel, isToCoordinator: isToCoordinator, key, leaseUntil };
   if (row.memberId !== null)
     await claim(tx, claimed, now, row.id)
-      .where('member_id', '=', row.memberId)
-      .where('is_to_coordinator', '=', row.is_to_coordinator)
-      .where('message_id', 'in', tx.selectFrom('messages').select('id').where('kind', '=', kind))
+      .where('memberId', '=', row.memberId)
+      .where('isToCoordinator', '=', row.isToCoordinator)
+      .where('messageId', 'in', tx.selectFrom('messages').select('id').where('kind', '=', kind))
       .execute();
   return claimed;
 }
@@ -105,15 +105,15 @@ function claim(
   sentWith: number | null,
 ) {
   return tx
-    .updateTable('message_recipients')
+    .updateTable('messageRecipients')
     .set((set) => ({
       state: 'sending',
       tries: set('tries', '+', 1),
-      lease_until: leaseUntil,
-      tried_at: now,
-      updated_at: now,
+      leaseUntil: leaseUntil,
+      triedAt: now,
+      updatedAt: now,
       channel,
-      sent_with: sentWith,
+      sentWith: sentWith,
       told: null,
     }))
     .where('state', '=', 'queued');
@@ -130,11 +130,11 @@ export async function claimWith(tx: Db, claimed: Claimed, ids: readonly number[]
 /** Returns a query for the others of a member's family. */
 function relativesOf(db: Db, memberId: Expression<MemberId | null>) {
   return db
-    .selectFrom('family_members as own')
-    .innerJoin('family_members as other', 'other.family_id', 'own.family_id')
-    .select('other.user_id')
-    .where('own.user_id', '=', memberId)
-    .whereRef('other.user_id', '!=', 'own.user_id');
+    .selectFrom('familyMembers as own')
+    .innerJoin('familyMembers as other', 'other.familyId', 'own.familyId')
+    .select('other.memberId')
+    .where('own.memberId', '=', memberId)
+    .whereRef('other.memberId', '!=', 'own.memberId');
 }
 
 /**
@@ -147,19 +147,19 @@ export async function listSubjects(
   now: number,
 ): Promise<Array<{ id: number; memberId: MemberId | null; details: Message['details'] }>> {
   const rows = await tx
-    .selectFrom('message_recipients as recipient')
-    .innerJoin('messages', 'messages.id', 'recipient.message_id')
-    .select(['recipient.id', 'recipient.member_id as memberId', 'messages.details'])
+    .selectFrom('messageRecipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.messageId')
+    .select(['recipient.id', 'recipient.memberId', 'messages.details'])
     .where(({ or, and, eb, val }) =>
       or([
         eb('recipient.id', '=', id),
-        eb('recipient.sent_with', '=', id),
+        eb('recipient.sentWith', '=', id),
         and([
           eb('recipient.state', '=', 'queued'),
-          eb('recipient.next_at', '<=', now),
-          eb('recipient.is_to_coordinator', '=', isToCoordinator ? 1 : 0),
+          eb('recipient.nextAt', '<=', now),
+          eb('recipient.isToCoordinator', '=', isToCoordinator),
           eb('messages.kind', '=', kind),
-          eb('recipient.member_id', 'in', relativesOf(tx, val(memberId))),
+          eb('recipient.memberId', 'in', relativesOf(tx, val(memberId))),
         ]),
       ]),
     )
@@ -176,8 +176,8 @@ export async function saveWords(
   { subject, text, html }: Written,
 ): Promise<void> {
   await tx
-    .updateTable('message_recipients')
-    .set({ address, subject, body: text, body_html: html })
+    .updateTable('messageRecipients')
+    .set({ address, subject, body: text, bodyHtml: html })
     .where('id', '=', id)
     .execute();
 }
@@ -190,27 +190,27 @@ export async function saveToTell(
   told: Told,
 ): Promise<void> {
   await tx
-    .updateTable('message_recipients')
+    .updateTable('messageRecipients')
     .set({ told: JSON.stringify(told) })
-    .where(({ or, eb }) => or([eb('id', '=', id), eb('sent_with', '=', id)]))
-    .where('member_id', '=', memberId)
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('sentWith', '=', id)]))
+    .where('memberId', '=', memberId)
     .execute();
 }
 
 /** Returns a claimed message to the queue of another channel, because its member is reached by that one now. */
 export async function changeChannel(tx: Db, { id }: Claimed, channel: Channel, now: number): Promise<void> {
   await tx
-    .updateTable('message_recipients')
-    .set({ state: 'queued', channel, sent_with: null, lease_until: null, next_at: now, updated_at: now })
-    .where(({ or, eb }) => or([eb('id', '=', id), eb('sent_with', '=', id)]))
+    .updateTable('messageRecipients')
+    .set({ state: 'queued', channel, sentWith: null, leaseUntil: null, nextAt: now, updatedAt: now })
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('sentWith', '=', id)]))
     .execute();
 }
 
 /** Lets a waiting message wait until a moment (ms). */
 export async function postpone(db: Db, id: number, until: number): Promise<void> {
   await db
-    .updateTable('message_recipients')
-    .set({ next_at: until })
+    .updateTable('messageRecipients')
+    .set({ nextAt: until })
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute();
@@ -220,17 +220,17 @@ export async function postpone(db: Db, id: number, until: number): Promise<void>
 export async function findContent(db: Db, messageId: number): Promise<MailContent | undefined> {
   const row = await db
     .selectFrom('messages')
-    .select(['subject', 'body_text', 'body_html', 'attachment_name', 'attachment'])
+    .select(['subject', 'bodyText', 'bodyHtml', 'attachmentName', 'attachment'])
     .where('id', '=', messageId)
     .executeTakeFirst();
   if (!row || row.subject === null) return undefined;
   return {
     subject: row.subject,
-    text: row.body_text ?? '',
-    html: row.body_html ?? '',
+    text: row.bodyText ?? '',
+    html: row.bodyHtml ?? '',
     attachment:
       row.attachment === null
         ? null
-        : { name: row.attachment_name ?? '', content: Buffer.from(row.attachment, 'base64') },
+        : { name: row.attachmentName ?? '', content: Buffer.from(row.attachment, 'base64') },
   };
 }

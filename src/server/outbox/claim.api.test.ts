@@ -13,7 +13,7 @@ const NOON = '2026-04-06T02:00:00Z';
 onBothDatabases('claiming a message', (server, itOnce) => {
   beforeEach(async () => {
     server().clock.set(NOON);
-    await server().database.query.deleteFrom('message_recipients').execute();
+    await server().database.query.deleteFrom('messageRecipients').execute();
   });
 
   const aReachable = (firstName = 'Ruth') => aMember(server(), { firstName, phoneNumber: '+61491570156' });
@@ -43,15 +43,15 @@ onBothDatabases('claiming a message', (server, itOnce) => {
     const later = { state: 'queued', nextAt: server().clock.now() } as const;
     await database.transaction((tx) => saveOutcome(tx, claimed.id, claimed.tries, later, later.nextAt));
     for (const id of ids)
-      expect(await rowsOf(server(), id)).toMatchObject([{ state: 'queued', sent_with: null }]);
+      expect(await rowsOf(server(), id)).toMatchObject([{ state: 'queued', sentWith: null }]);
     expect(await sendDue(server())).toHaveLength(1);
   });
 
   it('uses the address and the channel of the moment', async () => {
     const [ruth, ben] = [await aReachable(), await aReachable('Ben')];
     await enqueue(ruth, ben);
-    await change(ruth, { phone_number: '+61491570157' });
-    await change(ben, { contact_by: 'email', email: 'ben@example.org' });
+    await change(ruth, { phoneNumber: '+61491570157' });
+    await change(ben, { contactBy: 'email', email: 'ben@example.org' });
     expect(await sendDue(server())).toMatchObject([
       { memberId: ruth, channel: 'sms', address: '+61491570157' },
       { memberId: ben, channel: 'email', address: 'ben@example.org' },
@@ -59,11 +59,11 @@ onBothDatabases('claiming a message', (server, itOnce) => {
   });
 
   for (const [reader, contact, reason] of [
-    ['wants no messages', { contact_by: 'none' }, 'unreachable'],
-    ['has no number any more', { phone_number: null }, 'unreachable'],
+    ['wants no messages', { contactBy: 'none' }, 'unreachable'],
+    ['has no number any more', { phoneNumber: null }, 'unreachable'],
     [
       'is reached by a channel that is not set up',
-      { contact_by: 'email', email: 'a@b.example' },
+      { contactBy: 'email', email: 'a@b.example' },
       'not_configured',
     ],
   ] as const)

@@ -4,22 +4,22 @@ import { NO_CONTENT } from './sending-queries.ts';
 
 const DELIVERY_COLUMNS = [
   'id',
-  'message_id',
+  'messageId',
   'channel',
-  'member_id',
-  'shown_as',
+  'memberId',
+  'shownAs',
   'address',
   'state',
   'reason',
-  'reason_code',
+  'reasonCode',
 ] as const;
 
 /** Returns the deliveries of these messages, one row per recipient. */
 export function listDeliveries(db: Db, messageIds: readonly number[]) {
   return db
-    .selectFrom('message_recipients')
+    .selectFrom('messageRecipients')
     .select(DELIVERY_COLUMNS)
-    .where('message_id', 'in', messageIds)
+    .where('messageId', 'in', messageIds)
     .orderBy('id')
     .execute();
 }
@@ -28,13 +28,13 @@ export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>[number];
 
 /** Returns one recipient of a message, or undefined. */
 export function findDelivery(db: Db, id: number) {
-  return db.selectFrom('message_recipients').select(DELIVERY_COLUMNS).where('id', '=', id).executeTakeFirst();
+  return db.selectFrom('messageRecipients').select(DELIVERY_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 /** Returns the number of recipients in each state. States without recipients are left out. */
 export async function countByState(db: Db): Promise<ReadonlyMap<DeliveryState, number>> {
   const rows = await db
-    .selectFrom('message_recipients')
+    .selectFrom('messageRecipients')
     .select((select) => ['state', select.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();
@@ -47,8 +47,8 @@ export async function countByState(db: Db): Promise<ReadonlyMap<DeliveryState, n
  */
 export async function requeueMail(tx: Db, id: number, now: number): Promise<boolean> {
   const requeued = tx
-    .updateTable('message_recipients')
-    .set({ state: 'queued', reason: null, reason_code: null, next_at: now, created_at: now, updated_at: now })
+    .updateTable('messageRecipients')
+    .set({ state: 'queued', reason: null, reasonCode: null, nextAt: now, createdAt: now, updatedAt: now })
     .where('channel', '=', 'email')
     .where('state', 'in', ['failed', 'unknown']);
   const { numUpdatedRows } = await requeued
@@ -56,7 +56,7 @@ export async function requeueMail(tx: Db, id: number, now: number): Promise<bool
     .where('address', 'is not', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await requeued.set({ sent_with: null }).where('sent_with', '=', id).execute();
+  await requeued.set({ sentWith: null }).where('sentWith', '=', id).execute();
   return true;
 }
 
@@ -66,32 +66,32 @@ export async function requeueMail(tx: Db, id: number, now: number): Promise<bool
  */
 export async function deleteExpiredContent(db: Db, olderThan: number): Promise<void> {
   await db
-    .updateTable('message_recipients')
-    .set({ reason: 'sms_untraceable', reason_code: null, next_at: null, ...NO_CONTENT })
+    .updateTable('messageRecipients')
+    .set({ reason: 'sms_untraceable', reasonCode: null, nextAt: null, ...NO_CONTENT })
     .where('state', '=', 'unknown')
     .where('channel', '=', 'sms')
-    .where('tried_at', '<', olderThan)
-    .where('next_at', 'is not', null)
+    .where('triedAt', '<', olderThan)
+    .where('nextAt', 'is not', null)
     .execute();
   await db
-    .updateTable('message_recipients')
+    .updateTable('messageRecipients')
     .set(NO_CONTENT)
     .where('state', 'in', ['failed', 'unknown'])
-    .where('updated_at', '<', olderThan)
+    .where('updatedAt', '<', olderThan)
     .where('address', 'is not', null)
-    .where('next_at', 'is', null)
+    .where('nextAt', 'is', null)
     .execute();
   await db
     .updateTable('messages')
-    .set({ subject: null, body_text: null, body_html: null, attachment_name: null, attachment: null })
+    .set({ subject: null, bodyText: null, bodyHtml: null, attachmentName: null, attachment: null })
     .where('subject', 'is not', null)
     .where((where) =>
       where.not(
         where.exists(
           where
-            .selectFrom('message_recipients')
+            .selectFrom('messageRecipients')
             .select('id')
-            .whereRef('message_id', '=', 'messages.id')
+            .whereRef('messageId', '=', 'messages.id')
             .where('address', 'is not', null),
         ),
       ),

@@ -34,20 +34,20 @@ async function insertMessage(tx: Db, message: NewMessage, content: MailContent |
     .values({
       ...kindColumns(message),
       subject: content?.subject ?? null,
-      body_text: content?.text ?? null,
-      body_html: content?.html ?? null,
-      attachment_name: content?.attachment?.name ?? null,
+      bodyText: content?.text ?? null,
+      bodyHtml: content?.html ?? null,
+      attachmentName: content?.attachment?.name ?? null,
       attachment: content?.attachment ? Buffer.from(content.attachment.content).toString('base64') : null,
-      created_at: message.now,
-      created_by: message.createdBy,
+      createdAt: message.now,
+      createdBy: message.createdBy,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-type NewRecipient = Pick<Insertable<Tables['message_recipients']>, 'channel' | 'shown_as'> &
-  Partial<Insertable<Tables['message_recipients']>>;
+type NewRecipient = Pick<Insertable<Tables['messageRecipients']>, 'channel' | 'shownAs'> &
+  Partial<Insertable<Tables['messageRecipients']>>;
 
 /** Adds recipients to a message, except those whose dedupe key is taken. Returns the members among the added ones. */
 async function insertRecipients(
@@ -60,21 +60,21 @@ async function insertRecipients(
   for (const batch of batchesOf(recipients)) {
     const rows = batch.map((recipient) => ({
       state: 'queued' as const,
-      next_at: now,
+      nextAt: now,
       ...recipient,
-      message_id: messageId,
+      messageId: messageId,
       tries: 0,
       asks: 0,
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     }));
     const inserted = await tx
-      .insertInto('message_recipients')
+      .insertInto('messageRecipients')
       .values(rows)
-      .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-      .returning('member_id')
+      .onConflict((conflict) => conflict.column('dedupeKey').doNothing())
+      .returning('memberId')
       .execute();
-    for (const row of inserted) added.add(row.member_id);
+    for (const row of inserted) added.add(row.memberId);
   }
   return added;
 }
@@ -89,7 +89,7 @@ export async function enqueueMail(
   const id = await insertMessage(tx, message, content);
   const recipients = addresses.map((address) => ({
     channel: 'email' as const,
-    shown_as: maskAddress(address),
+    shownAs: maskAddress(address),
     address,
   }));
   await insertRecipients(tx, id, message.now, recipients);
@@ -126,18 +126,18 @@ export async function enqueueToMembers(
     return [
       {
         channel: contact?.channel ?? 'email',
-        member_id: id,
-        shown_as: nameOf(person),
-        dedupe_key: key === null ? null : `${message.kind} ${id} ${key}`,
-        expires_at: expiresAt,
-        act_by: actBy,
-        is_automatic: sent.createdBy === null ? 1 : 0,
-        is_to_coordinator: toCoordinators ? 1 : 0,
-        ...(notBefore && { next_at: notBefore(id) }),
+        memberId: id,
+        shownAs: nameOf(person),
+        dedupeKey: key === null ? null : `${message.kind} ${id} ${key}`,
+        expiresAt: expiresAt,
+        actBy: actBy,
+        isAutomatic: sent.createdBy === null,
+        isToCoordinator: toCoordinators,
+        ...(notBefore && { nextAt: notBefore(id) }),
         ...(!isReachable && {
           state: 'failed' as const,
           reason: contact ? ('not_configured' as const) : ('unreachable' as const),
-          next_at: null,
+          nextAt: null,
         }),
       },
     ];
@@ -146,7 +146,7 @@ export async function enqueueToMembers(
   const id = await insertMessage(tx, sent as NewMessage, null);
   const added = await insertRecipients(tx, id, sent.now, rows);
   if (added.size === 0) await tx.deleteFrom('messages').where('id', '=', id).execute();
-  const failed = new Set(rows.filter(({ state }) => state === 'failed').map(({ member_id }) => member_id));
+  const failed = new Set(rows.filter(({ state }) => state === 'failed').map(({ memberId }) => memberId));
   return {
     messageId: added.size === 0 ? null : id,
     reached: new Set([...added].filter((memberId) => !failed.has(memberId))),

@@ -54,9 +54,9 @@ onBothDatabases('enqueueing a message', (server, itOnce) => {
   const aReachable = () => aMember(server(), { phoneNumber: '+61491570156' });
   const recipientsOf = (memberIds: readonly MemberId[]) =>
     server()
-      .database.query.selectFrom('message_recipients')
-      .select(['member_id', 'channel', 'state', 'reason', 'address', 'body', 'is_automatic'])
-      .where('member_id', 'in', memberIds)
+      .database.query.selectFrom('messageRecipients')
+      .select(['memberId', 'channel', 'state', 'reason', 'address', 'body', 'isAutomatic'])
+      .where('memberId', 'in', memberIds)
       .orderBy('id')
       .execute();
 
@@ -69,7 +69,7 @@ onBothDatabases('enqueueing a message', (server, itOnce) => {
     const rows = await recipientsOf(members);
     expect(rows).toHaveLength(3);
     for (const row of rows)
-      expect(row).toMatchObject({ state: 'queued', is_automatic: 1, address: null, body: null });
+      expect(row).toMatchObject({ state: 'queued', isAutomatic: true, address: null, body: null });
   });
 
   itOnce(
@@ -82,10 +82,10 @@ onBothDatabases('enqueueing a message', (server, itOnce) => {
         await aReachable(),
       ];
       const child = await aMember(server(), { phoneNumber: '+61491570157' });
-      const family_id = await aFamily(server(), adults);
+      const familyId = await aFamily(server(), adults);
       await server()
-        .database.query.insertInto('family_members')
-        .values({ family_id, user_id: child, is_child: 1 })
+        .database.query.insertInto('familyMembers')
+        .values({ familyId, memberId: child, isChild: true })
         .execute();
       const [person] = await lockRecipients(server().database.query, [child], { sms: true, email: true });
       expect(person?.contact).toEqual({ channel: 'sms', address: number });
@@ -131,9 +131,9 @@ onBothDatabases('enqueueing a message', (server, itOnce) => {
     const members = [await aReachable(), await aReachable()];
     await announce(5, members);
     await server()
-      .database.query.updateTable('message_recipients')
-      .set({ state: 'failed', next_at: null, address: '+61491570156', body: 'Hello' })
-      .where('member_id', '=', members[0] ?? 0)
+      .database.query.updateTable('messageRecipients')
+      .set({ state: 'failed', nextAt: null, address: '+61491570156', body: 'Hello' })
+      .where('memberId', '=', members[0] ?? 0)
       .execute();
     await server().database.transaction(async (tx) => {
       for (const memberId of members) await removeMember(tx, memberId, server().clock.now());

@@ -19,8 +19,8 @@ const PHONE = { phoneNumber: '+61491570156' };
 onBothDatabases('messages to a family', (server, itOnce) => {
   beforeEach(async () => {
     server().clock.set('2026-03-12T23:00:00Z');
-    await server().database.query.deleteFrom('message_recipients').execute();
-    await server().database.query.deleteFrom('personal_links').execute();
+    await server().database.query.deleteFrom('messageRecipients').execute();
+    await server().database.query.deleteFrom('personalLinks').execute();
   });
 
   /** A couple with the same number and a child. */
@@ -32,8 +32,8 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     const mia = await anAvailableMember(server(), SUNDAY, { firstName: 'Mia' });
     const familyId = await aFamily(server(), [ruth, ben]);
     await server()
-      .database.query.insertInto('family_members')
-      .values({ family_id: familyId, user_id: mia, is_child: 1 })
+      .database.query.insertInto('familyMembers')
+      .values({ familyId: familyId, memberId: mia, isChild: true })
       .execute();
     return { ruth, ben, mia };
   };
@@ -51,9 +51,9 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     async () => {
       const { ruth, ben, mia } = await openFamily();
       const admin = await anAdmin(server());
-      for (const userId of [ruth, ben, mia]) {
-        const roleId = await aRole(server(), { name: `Role ${userId}`, maxLimit: 1 });
-        await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: SUNDAY } });
+      for (const memberId of [ruth, ben, mia]) {
+        const roleId = await aRole(server(), { name: `Role ${memberId}`, maxLimit: 1 });
+        await admin.call(contract.addAssignment, { body: { roleId, memberId, date: SUNDAY } });
       }
       const body = monthOf(SUNDAY);
       await admin.call(contract.finalizeRoster, { body });
@@ -67,10 +67,10 @@ onBothDatabases('messages to a family', (server, itOnce) => {
         [mia, 'Mia'],
       ])
         expect(message?.text).toContain(`Role ${id} (${name}) on Sun 3 May`);
-      const told = await server().database.query.selectFrom('told_duties').select('user_id').execute();
-      expect(told.map(({ user_id }) => user_id)).toEqual(expect.arrayContaining([ruth, ben, mia]));
-      const links = await server().database.query.selectFrom('personal_links').select('user_id').execute();
-      expect([ruth, ben]).toContain(links.at(-1)?.user_id);
+      const told = await server().database.query.selectFrom('toldDuties').select('memberId').execute();
+      expect(told.map(({ memberId }) => memberId)).toEqual(expect.arrayContaining([ruth, ben, mia]));
+      const links = await server().database.query.selectFrom('personalLinks').select('memberId').execute();
+      expect([ruth, ben]).toContain(links.at(-1)?.memberId);
     },
   );
 
@@ -78,7 +78,7 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     const { ruth, ben } = await openFamily();
     await server()
       .database.query.updateTable('users')
-      .set({ phone_number: '+61491570157' })
+      .set({ phoneNumber: '+61491570157' })
       .where('id', '=', ben)
       .execute();
     const stranger = await aMember(server(), { firstName: 'Ann', ...PHONE });
@@ -120,23 +120,23 @@ onBothDatabases('messages to a family', (server, itOnce) => {
   itOnce('is one to each person if a text message has no space for all', async () => {
     const { ruth, ben } = await openFamily();
     const { query } = server().database;
-    const { reminder_template } = await query
+    const { reminderTemplate } = await query
       .selectFrom('settings')
-      .select('reminder_template')
+      .select('reminderTemplate')
       .executeTakeFirstOrThrow();
     const long = `{firstName}, ${'when can you serve? '.repeat(11)}{link}`;
-    await query.updateTable('settings').set({ reminder_template: long }).execute();
+    await query.updateTable('settings').set({ reminderTemplate: long }).execute();
     for (const id of [ruth, ben])
       await query
         .updateTable('users')
-        .set({ first_name: `Maximilian${id}`.padEnd(30, 'x') })
+        .set({ firstName: `Maximilian${id}`.padEnd(30, 'x') })
         .where('id', '=', id)
         .execute();
     await remind(ruth, ben);
     expect((await sendDue(server(), { publicUrl: null })).map(({ memberId }) => memberId).sort()).toEqual(
       [ruth, ben].sort(),
     );
-    await query.updateTable('settings').set({ reminder_template }).execute();
+    await query.updateTable('settings').set({ reminderTemplate }).execute();
   });
 
   it('shares no message between processes that claim at the same time', async () => {
@@ -158,9 +158,9 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     await remind(ben);
     const { messageId } = await remind(ben);
     await server()
-      .database.query.updateTable('message_recipients')
-      .set({ next_at: server().clock.now() + 60_000 })
-      .where('message_id', '=', messageId ?? 0)
+      .database.query.updateTable('messageRecipients')
+      .set({ nextAt: server().clock.now() + 60_000 })
+      .where('messageId', '=', messageId ?? 0)
       .execute();
     expect(await sendDue(server())).toHaveLength(1);
     expect(await rowsOf(server(), messageId ?? 0)).toMatchObject([{ state: 'queued', tries: 0 }]);
@@ -170,7 +170,7 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     const { ruth, ben } = await openFamily();
     const { query } = server().database;
     const reach = (id: number, email: string) =>
-      query.updateTable('users').set({ contact_by: 'email', email }).where('id', '=', id).execute();
+      query.updateTable('users').set({ contactBy: 'email', email }).where('id', '=', id).execute();
     for (const id of [ruth, ben]) await reach(id, 'wrong@example.org');
     const { messageId } = await remind(ruth, ben);
     const providers = { smsGateway: null, mailer: new RecordingMailer() };
@@ -194,7 +194,7 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     ] as const)
       await server()
         .database.query.updateTable('users')
-        .set({ contact_by: 'email', email })
+        .set({ contactBy: 'email', email })
         .where('id', '=', id)
         .execute();
     await remind(ruth, ben);
@@ -207,12 +207,12 @@ onBothDatabases('messages to a family', (server, itOnce) => {
       const { ruth, ben, mia } = await openFamily();
       await server()
         .database.query.updateTable('users')
-        .set({ contact_by: 'email', email: 'ruth@example.org', language: 'de' })
+        .set({ contactBy: 'email', email: 'ruth@example.org', language: 'de' })
         .where('id', '=', ruth)
         .execute();
       await server()
         .database.query.updateTable('users')
-        .set({ phone_number: null })
+        .set({ phoneNumber: null })
         .where('id', '=', ben)
         .execute();
       await remind(mia);
@@ -220,8 +220,8 @@ onBothDatabases('messages to a family', (server, itOnce) => {
       const [message] = await sendDue(server(), { publicUrl });
       expect(message).toMatchObject({ memberId: mia, address: 'ruth@example.org' });
       expect(message?.html).toContain('<html lang="de"');
-      const [link] = await server().database.query.selectFrom('personal_links').select('user_id').execute();
-      expect(link?.user_id).toBe(ruth);
+      const [link] = await server().database.query.selectFrom('personalLinks').select('memberId').execute();
+      expect(link?.memberId).toBe(ruth);
     },
   );
 });

@@ -12,21 +12,21 @@ export async function renameInMessages(
   otherId: MemberId,
 ): Promise<void> {
   const keyed = await tx
-    .selectFrom('message_recipients')
-    .select(['id', 'member_id', 'dedupe_key'])
-    .where('member_id', 'in', [stayingId, otherId])
-    .where('dedupe_key', 'is not', null)
+    .selectFrom('messageRecipients')
+    .select(['id', 'memberId', 'dedupeKey'])
+    .where('memberId', 'in', [stayingId, otherId])
+    .where('dedupeKey', 'is not', null)
     .execute();
-  const taken = new Set(keyed.map((row) => row.dedupe_key));
-  for (const { id, member_id, dedupe_key } of keyed) {
-    const [kind, , ...rest] = (dedupe_key ?? '').split(' ');
+  const taken = new Set(keyed.map((row) => row.dedupeKey));
+  for (const { id, memberId, dedupeKey } of keyed) {
+    const [kind, , ...rest] = (dedupeKey ?? '').split(' ');
     const renamed = [kind, stayingId, ...rest].join(' ');
     // The key of a message that both got stays with the id that no one has any more.
-    if (member_id === stayingId || taken.has(renamed)) continue;
-    await tx.updateTable('message_recipients').set({ dedupe_key: renamed }).where('id', '=', id).execute();
+    if (memberId === stayingId || taken.has(renamed)) continue;
+    await tx.updateTable('messageRecipients').set({ dedupeKey: renamed }).where('id', '=', id).execute();
   }
   const telling = await tx
-    .selectFrom('message_recipients')
+    .selectFrom('messageRecipients')
     .select(['id', 'told'])
     .where('told', 'like', `%"memberId":${otherId}%`)
     .execute();
@@ -36,7 +36,7 @@ export async function renameInMessages(
       one.memberId === otherId ? { ...one, memberId: stayingId } : one,
     );
     await tx
-      .updateTable('message_recipients')
+      .updateTable('messageRecipients')
       .set({ told: JSON.stringify({ ...known, statements }) })
       .where('id', '=', id)
       .execute();

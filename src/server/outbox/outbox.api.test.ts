@@ -61,7 +61,7 @@ function respondingWith(...outcomes: readonly SendOutcome[]): RecordingGateway {
 onBothDatabases('the outbox', (server, itOnce) => {
   beforeEach(async () => {
     // Open messages of an earlier test would be sent to this test's providers, too.
-    await server().database.query.deleteFrom('message_recipients').execute();
+    await server().database.query.deleteFrom('messageRecipients').execute();
   });
 
   itOnce('sends to each recipient once, keeps the provider’s id, and deletes number and text', async () => {
@@ -73,7 +73,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
     );
     for (const row of await rowsOf(server(), messageId)) {
       expect(row).toMatchObject({ state: 'sent', tries: 1, address: null, body: null });
-      expect(row.provider_id).toMatch(/^SM-outbox-/);
+      expect(row.providerId).toMatch(/^SM-outbox-/);
     }
   });
 
@@ -129,7 +129,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
       await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
       expect([gateway.sent.length, queries]).toEqual([1, 3]);
       expect(await rowsOf(server(), messageId)).toMatchObject([
-        { state: 'sent', provider_id: `SM-found-${server().database.kind}`, address: null },
+        { state: 'sent', providerId: `SM-found-${server().database.kind}`, address: null },
       ]);
     },
   );
@@ -147,7 +147,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
     const next = openOutbox(server(), { smsGateway: gateway, clock });
     await next.outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(await rowsOf(server(), messageId)).toMatchObject([
-      { state: 'unknown', reason: 'sms_untraceable', next_at: null, address: null, body: null },
+      { state: 'unknown', reason: 'sms_untraceable', nextAt: null, address: null, body: null },
     ]);
   });
 
@@ -181,9 +181,9 @@ onBothDatabases('the outbox', (server, itOnce) => {
     const clock = new TestClock();
     const { messageId } = await smsInOutbox(server(), 1, clock.now());
     await server()
-      .database.query.updateTable('message_recipients')
-      .set({ state: 'sending', tries: 1, tried_at: clock.now(), lease_until: clock.now() + 300 })
-      .where('message_id', '=', messageId)
+      .database.query.updateTable('messageRecipients')
+      .set({ state: 'sending', tries: 1, triedAt: clock.now(), leaseUntil: clock.now() + 300 })
+      .where('messageId', '=', messageId)
       .execute();
     const { outbox, smsGateway } = openOutbox(server(), { clock });
     smsGateway.foundFor = () => [{ providerId: `SM-orphan-${server().database.kind}`, isUndelivered: false }];
@@ -221,7 +221,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
     const messageId = await mailInOutbox(server(), ['ruth@example.org']);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     const [row] = await rowsOf(server(), messageId);
-    expect([row?.state, row?.reason, row?.next_at]).toEqual(['unknown', 'mail_no_answer', null]);
+    expect([row?.state, row?.reason, row?.nextAt]).toEqual(['unknown', 'mail_no_answer', null]);
     expect(mailer.sent).toHaveLength(1);
 
     expect(await requeueMail(server().database.query, row?.id ?? 0, server().clock.now())).toBe(true);
@@ -254,14 +254,14 @@ onBothDatabases('the outbox', (server, itOnce) => {
       const contentOf = () =>
         server()
           .database.query.selectFrom('messages')
-          .select(['subject', 'body_text', 'body_html'])
+          .select(['subject', 'bodyText', 'bodyHtml'])
           .where('id', '=', messageId)
           .executeTakeFirst();
       expect(await contentOf()).toMatchObject({ subject: 'Roster' });
       await first.work.stop();
       clock.advance(QUICK.forget + 1);
       await openOutbox(server(), { mailer, clock }).outbox.wake();
-      expect(await contentOf()).toEqual({ subject: null, body_text: null, body_html: null });
+      expect(await contentOf()).toEqual({ subject: null, bodyText: null, bodyHtml: null });
     },
   );
 
@@ -275,7 +275,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
     const messageId = await mailInOutbox(server(), ['slow@example.org', 'quick@example.org']);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
     expect(await rowsOf(server(), messageId)).toMatchObject([
-      { state: 'sent', tries: 3, shown_as: 's…@example.org' },
+      { state: 'sent', tries: 3, shownAs: 's…@example.org' },
       { state: 'sent', tries: 1 },
     ]);
   });
@@ -292,9 +292,9 @@ onBothDatabases('the outbox', (server, itOnce) => {
     );
     const row = () =>
       server()
-        .database.query.selectFrom('message_recipients')
+        .database.query.selectFrom('messageRecipients')
         .select(['state', 'reason', 'tries'])
-        .where('member_id', '=', memberId)
+        .where('memberId', '=', memberId)
         .executeTakeFirstOrThrow();
     const { outbox } = openOutbox(server(), { mailer, clock });
     await outbox.wake();
@@ -350,7 +350,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
       {
         state: 'failed',
         reason: 'member_removed',
-        shown_as: '',
+        shownAs: '',
         address: null,
         body: null,
       },

@@ -23,18 +23,18 @@ export async function listReaders(
   const readers = new Map<MemberId, Reader>();
   if (children.length === 0) return readers;
   const rows = await db
-    .selectFrom('family_members as child')
-    .innerJoin('family_members as adult', 'adult.family_id', 'child.family_id')
-    .innerJoin('users', 'users.id', 'adult.user_id')
-    .select(['child.user_id as id', 'users.id as readerId', 'users.language'])
-    .select(['contact_by as contactBy', 'phone_number as phoneNumber', 'can_text as canText', 'email'])
-    .where('child.user_id', 'in', children)
-    .where('child.is_child', '=', 1)
-    .where('adult.is_child', '=', 0)
-    .orderBy('adult.user_id')
+    .selectFrom('familyMembers as child')
+    .innerJoin('familyMembers as adult', 'adult.familyId', 'child.familyId')
+    .innerJoin('users', 'users.id', 'adult.memberId')
+    .select(['child.memberId as id', 'users.id as readerId', 'users.language'])
+    .select(['contactBy', 'phoneNumber', 'canText', 'email'])
+    .where('child.memberId', 'in', children)
+    .where('child.isChild', '=', true)
+    .where('adult.isChild', '=', false)
+    .orderBy('adult.memberId')
     .execute();
   for (const { id, readerId, language, ...data } of rows) {
-    const contact = contactOf({ ...data, canText: data.canText === 1 });
+    const contact = contactOf({ ...data, canText: data.canText });
     const first = readers.get(id);
     if (contact && (!first || (isSetUp[contact.channel] && !isSetUp[first.contact.channel])))
       readers.set(id, { readerId, contact, language });

@@ -15,19 +15,19 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: 
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
-    .select(['id', ...NAME, 'is_admin', 'language'])
-    .select(['contact_by as contactBy', 'phone_number as phoneNumber', 'can_text as canText', 'email'])
+    .select(['id', ...NAME, 'isAdmin', 'language'])
+    .select(['contactBy', 'phoneNumber', 'canText', 'email'])
     .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .orderBy('id')
     .$if(isPostgres(db), (query) => query.forKeyShare())
     .execute();
   const readers = await listReaders(db, ids, isSetUp);
   return rows
-    .map(({ contactBy, phoneNumber, canText, email, is_admin, ...person }) => {
-      const data = { contactBy, phoneNumber, canText: canText === 1, email };
+    .map(({ contactBy, phoneNumber, canText, email, isAdmin, ...person }) => {
+      const data = { contactBy, phoneNumber, canText: canText, email };
       const own = { readerId: person.id, contact: contactOf(data), cannotText: hasNumberWithoutTexts(data) };
-      const recipient = { ...person, isAdmin: is_admin === 1, ...own, ...readers.get(person.id) };
+      const recipient = { ...person, isAdmin: isAdmin, ...own, ...readers.get(person.id) };
       const { contact } = recipient;
       return { ...recipient, isReachable: contact !== null && isSetUp[contact.channel] };
     })

@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { saveTold } from './told-queries.ts';
 
 /** What a recipient's row contains once address and text are no longer needed. */
-export const NO_CONTENT = { address: null, subject: null, body: null, body_html: null } as const;
+export const NO_CONTENT = { address: null, subject: null, body: null, bodyHtml: null } as const;
 
 /** The reasons for which a number can get no text messages until it is changed. */
 const NO_TEXTS: ReadonlySet<DeliveryReason | null | undefined> = new Set([
@@ -41,54 +41,54 @@ export async function saveOutcome(
   if (NO_TEXTS.has(to.reason))
     await tx
       .updateTable('users')
-      .set({ can_text: 0 })
+      .set({ canText: false })
       .where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('message_recipients as refused')
+          selectFrom('messageRecipients as refused')
             .select('refused.id')
             .where('refused.id', '=', id)
-            .whereRef('refused.address', '=', 'users.phone_number'),
+            .whereRef('refused.address', '=', 'users.phoneNumber'),
         ),
       )
       .execute();
   const row = await tx
-    .updateTable('message_recipients')
+    .updateTable('messageRecipients')
     .set({
       state: to.state,
       reason: to.reason ?? null,
-      reason_code: to.code ?? null,
-      next_at: to.nextAt ?? null,
-      lease_until: null,
-      updated_at: now,
-      ...(to.providerId ? { provider_id: to.providerId } : {}),
+      reasonCode: to.code ?? null,
+      nextAt: to.nextAt ?? null,
+      leaseUntil: null,
+      updatedAt: now,
+      ...(to.providerId ? { providerId: to.providerId } : {}),
       ...(to.forget ? NO_CONTENT : {}),
-      ...(to.state === 'dropped' ? { dedupe_key: null } : {}),
+      ...(to.state === 'dropped' ? { dedupeKey: null } : {}),
     })
     .where('id', '=', id)
     .where('tries', '=', tries)
     // Certainty that a message was sent overrides the conclusion that it was not.
     .where('state', 'in', to.state === 'sent' ? ['sending', 'unknown', 'failed'] : ['sending', 'unknown'])
-    .returning(['member_id', 'told'])
+    .returning(['memberId', 'told'])
     .executeTakeFirst();
   if (!row) return;
   const sentWith = await tx
-    .updateTable('message_recipients')
+    .updateTable('messageRecipients')
     .set({
       state: to.state,
       reason: to.reason ?? null,
-      next_at: to.state === 'queued' ? (to.nextAt ?? null) : null,
-      lease_until: null,
-      updated_at: now,
-      ...(to.state === 'queued' ? { sent_with: null } : {}),
-      ...(to.state === 'dropped' ? { dedupe_key: null } : {}),
+      nextAt: to.state === 'queued' ? (to.nextAt ?? null) : null,
+      leaseUntil: null,
+      updatedAt: now,
+      ...(to.state === 'queued' ? { sentWith: null } : {}),
+      ...(to.state === 'dropped' ? { dedupeKey: null } : {}),
     })
-    .where('sent_with', '=', id)
+    .where('sentWith', '=', id)
     .where('state', 'in', ['sending', 'unknown', 'failed'])
-    .returning(['member_id', 'told'])
+    .returning(['memberId', 'told'])
     .execute();
   if (to.state === 'sent')
-    for (const { member_id, told } of [row, ...sentWith])
-      if (member_id !== null && told !== null) await saveTold(tx, member_id, JSON.parse(told) as Told);
+    for (const { memberId, told } of [row, ...sentWith])
+      if (memberId !== null && told !== null) await saveTold(tx, memberId, JSON.parse(told) as Told);
 }
 
 /**
@@ -101,19 +101,19 @@ export async function markLost(db: Db, now: number): Promise<void> {
     ['email', 'mail_no_answer', null],
   ] as const) {
     await db
-      .updateTable('message_recipients')
+      .updateTable('messageRecipients')
       .set({
         state: 'unknown',
         reason,
-        reason_code: null,
+        reasonCode: null,
         // The provider is queried about the message, not about those sent with it.
-        next_at: sql`case when sent_with is null then cast(${nextAt} as bigint) end`,
-        lease_until: null,
-        updated_at: now,
+        nextAt: sql`case when sent_with is null then cast(${nextAt} as bigint) end`,
+        leaseUntil: null,
+        updatedAt: now,
       })
       .where('state', '=', 'sending')
       .where('channel', '=', channel)
-      .where('lease_until', '<', now)
+      .where('leaseUntil', '<', now)
       .execute();
   }
 }
@@ -121,12 +121,12 @@ export async function markLost(db: Db, now: number): Promise<void> {
 /** Gives up on messages that have expired, or have waited too long because nothing could be sent. */
 export async function giveUp(db: Db, channel: Channel, createdBefore: number, now: number): Promise<void> {
   await db
-    .updateTable('message_recipients')
+    .updateTable('messageRecipients')
     .set((set) => ({
       state: 'failed',
       reason: set.fn.coalesce('reason', set.val<DeliveryReason>('too_late')),
-      next_at: null,
-      updated_at: now,
+      nextAt: null,
+      updatedAt: now,
       // A failed email keeps its address for a day, so that it can be sent again.
       ...(channel === 'sms' ? NO_CONTENT : {}),
     }))
@@ -134,8 +134,8 @@ export async function giveUp(db: Db, channel: Channel, createdBefore: number, no
     .where('channel', '=', channel)
     .where((where) =>
       where.or([
-        where('expires_at', '<=', now),
-        where.and([where('expires_at', 'is', null), where('created_at', '<', createdBefore)]),
+        where('expiresAt', '<=', now),
+        where.and([where('expiresAt', 'is', null), where('createdAt', '<', createdBefore)]),
       ]),
     )
     .execute();
@@ -144,13 +144,13 @@ export async function giveUp(db: Db, channel: Channel, createdBefore: number, no
 /** Returns the number of a message's recipients for whom something is due before the given moment or being sent. */
 export async function countOpen(db: Db, messageId: number, before: number): Promise<number> {
   const { count } = await db
-    .selectFrom('message_recipients')
+    .selectFrom('messageRecipients')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('message_id', '=', messageId)
+    .where('messageId', '=', messageId)
     .where((where) =>
       where.or([
         where('state', '=', 'sending'),
-        where.and([where('state', 'in', ['queued', 'unknown']), where('next_at', '<=', before)]),
+        where.and([where('state', 'in', ['queued', 'unknown']), where('nextAt', '<=', before)]),
       ]),
     )
     .executeTakeFirstOrThrow();
@@ -163,18 +163,18 @@ export async function findNextDue(
   { quietUntil, pressingBefore, membersFrom }: NightRules,
 ): Promise<number | null> {
   const { due } = await db
-    .selectFrom('message_recipients')
+    .selectFrom('messageRecipients')
     .select((select) => {
       const { and, or, ref } = select;
       const atLeast = (from: number) =>
-        select.case().when('next_at', '<', from).then(from).else(ref('next_at')).end();
-      const isPressing = select(select.fn.coalesce('act_by', 'expires_at'), '<', pressingBefore);
+        select.case().when('nextAt', '<', from).then(from).else(ref('nextAt')).end();
+      const isPressing = select(select.fn.coalesce('actBy', 'expiresAt'), '<', pressingBefore);
       const dueAt = select
         .case()
-        .when(or([select('is_automatic', '=', 0), select('state', '!=', 'queued')]))
-        .then(ref('next_at'))
-        .when(and([isPressing, select('is_to_coordinator', '=', 1)]))
-        .then(ref('next_at'))
+        .when(or([select('isAutomatic', '=', false), select('state', '!=', 'queued')]))
+        .then(ref('nextAt'))
+        .when(and([isPressing, select('isToCoordinator', '=', true)]))
+        .then(ref('nextAt'))
         .when(isPressing)
         .then(atLeast(membersFrom))
         .else(atLeast(quietUntil))
@@ -182,7 +182,7 @@ export async function findNextDue(
       return select.fn.min(dueAt).as('due');
     })
     .where('state', 'in', ['queued', 'unknown'])
-    .where(({ or, eb }) => or([eb('member_id', 'is not', null), eb('address', 'is not', null)]))
+    .where(({ or, eb }) => or([eb('memberId', 'is not', null), eb('address', 'is not', null)]))
     .executeTakeFirstOrThrow();
   return due === null ? null : Number(due);
 }

@@ -12,19 +12,17 @@ export async function listTold(
 ): Promise<Array<ToldDuty & { readonly memberId: MemberId; readonly isReminded: boolean }>> {
   if (memberIds?.length === 0) return [];
   const rows = await db
-    .selectFrom('told_duties')
-    .select(['user_id as memberId', 'service_date as date', 'service_time_id as timeId', 'role_id as roleId'])
-    .select(['starts_at as startsAt', 'name', 'minutes', 'is_reminded'])
+    .selectFrom('toldDuties')
+    .select(['memberId', 'date', 'timeId', 'roleId'])
+    .select(['startsAt', 'name', 'minutes', 'isReminded'])
     .$if(month !== undefined, (query) =>
-      query.where(({ between }) =>
-        between('service_date', firstDay(month as Month), lastDay(month as Month)),
-      ),
+      query.where(({ between }) => between('date', firstDay(month as Month), lastDay(month as Month))),
     )
-    .$if(memberIds !== undefined, (query) => query.where('user_id', 'in', memberIds as MemberId[]))
-    .orderBy('service_date')
-    .orderBy('service_time_id')
+    .$if(memberIds !== undefined, (query) => query.where('memberId', 'in', memberIds as MemberId[]))
+    .orderBy('date')
+    .orderBy('timeId')
     .execute();
-  return rows.map(({ is_reminded, ...row }) => ({ ...row, isReminded: is_reminded === 1 }));
+  return rows.map(({ isReminded, ...row }) => ({ ...row, isReminded: isReminded }));
 }
 
 /** Stores what a member knows now that a message has been sent. */
@@ -38,30 +36,30 @@ export async function saveTold(
   const wasReminded = new Set(before.filter((duty) => duty.isReminded).map(serviceKey));
   for (const month of months)
     await tx
-      .deleteFrom('told_duties')
-      .where('user_id', '=', memberId)
-      .where(({ between }) => between('service_date', firstDay(month), lastDay(month)))
+      .deleteFrom('toldDuties')
+      .where('memberId', '=', memberId)
+      .where(({ between }) => between('date', firstDay(month), lastDay(month)))
       .execute();
   for (const { date, timeId } of services)
     await tx
-      .deleteFrom('told_duties')
-      .where('user_id', '=', memberId)
-      .where('service_date', '=', date)
-      .where('service_time_id', '=', timeId)
+      .deleteFrom('toldDuties')
+      .where('memberId', '=', memberId)
+      .where('date', '=', date)
+      .where('timeId', '=', timeId)
       .execute();
   if (duties.length === 0) return;
   await tx
-    .insertInto('told_duties')
+    .insertInto('toldDuties')
     .values(
       duties.map((duty) => ({
-        user_id: memberId,
-        service_date: duty.date,
-        service_time_id: duty.timeId,
-        role_id: duty.roleId,
-        starts_at: duty.startsAt,
+        memberId: memberId,
+        date: duty.date,
+        timeId: duty.timeId,
+        roleId: duty.roleId,
+        startsAt: duty.startsAt,
         name: duty.name,
         minutes: duty.minutes,
-        is_reminded: isReminder || wasReminded.has(serviceKey(duty)) ? (1 as const) : (0 as const),
+        isReminded: isReminder || wasReminded.has(serviceKey(duty)),
       })),
     )
     .execute();
@@ -80,15 +78,15 @@ export async function listStatements(
   { year, month }: Month,
 ): Promise<ReadonlyMap<MemberId, readonly ToldStatement[]>> {
   const rows = await db
-    .selectFrom('message_recipients as recipient')
-    .innerJoin('messages', 'messages.id', 'recipient.message_id')
-    .select(['recipient.member_id as memberId', 'recipient.told'])
+    .selectFrom('messageRecipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.messageId')
+    .select(['recipient.memberId', 'recipient.told'])
     .where('messages.kind', 'in', COVER_KINDS)
     .where('messages.year', '=', year)
     .where('messages.month', '=', month)
     .where('recipient.state', '=', 'sent')
     .where('recipient.told', 'is not', null)
-    .orderBy('recipient.updated_at')
+    .orderBy('recipient.updatedAt')
     .orderBy('recipient.id')
     .execute();
   const statements = new Map<MemberId, ToldStatement[]>();

@@ -20,19 +20,19 @@ const NOON = '2026-04-06T02:00:00Z';
 async function openChurch(app: TestServer, date: PlainDate) {
   app.clock.set(NOON);
   const { query } = app.database;
-  await query.updateTable('users').set({ is_admin: 0 }).execute();
+  await query.updateTable('users').set({ isAdmin: false }).execute();
   const place = await aPlaceToCover(app, date);
-  const setContact = (id: MemberId, phone_number: string | null) =>
-    query.updateTable('users').set({ phone_number }).where('id', '=', id).execute();
+  const setContact = (id: MemberId, phoneNumber: string | null) =>
+    query.updateTable('users').set({ phoneNumber }).where('id', '=', id).execute();
   await setContact(place.leaverId, '+61491570156');
   const coordinator = await query
     .selectFrom('users')
     .select('id')
-    .where('is_admin', '=', 1)
+    .where('isAdmin', '=', true)
     .executeTakeFirstOrThrow();
   await setContact(coordinator.id, '+61491570157');
   const { year, month } = partsOf(date);
-  const service = { serviceDate: date, serviceTimeId: SUNDAY_SERVICE };
+  const service = { date: date, timeId: SUNDAY_SERVICE };
   const enqueue = async <Kind extends MemberKind>(
     kind: Kind,
     details: MessageDetails[Kind],
@@ -63,13 +63,13 @@ async function openChurch(app: TestServer, date: PlainDate) {
     decline: async () => {
       requestId = await place.decline();
     },
-    ofRequest: () => ({ params: { id: String(requestId) } }),
+    ofRequest: () => ({ params: { id: requestId } }),
     accept: async (memberId: MemberId) =>
-      (await signIn(app, memberId)).call(contract.acceptCover, { params: { id: String(requestId) } }),
+      (await signIn(app, memberId)).call(contract.acceptCover, { params: { id: requestId } }),
     cancel: () => place.admin.call(contract.cancelService, { body: { ...service, confirm: true } }),
     respondAs: async (memberId: MemberId, response: 'declined' | 'confirmed') =>
       (await signIn(app, memberId)).call(contract.respond, { body: { ...service, response } }),
-    remove: () => query.deleteFrom('roster_assignments').where('user_id', '=', place.leaverId).execute(),
+    remove: () => query.deleteFrom('rosterAssignments').where('memberId', '=', place.leaverId).execute(),
   };
 }
 
@@ -126,18 +126,18 @@ const revise: Step = ({ revise }) => revise();
 const CAUSES: { readonly [Kind in MemberKind]: Readonly<Record<string, Step>> } = {
   reminder: {
     answered: (church) => anAnswer(church.app, helper(church), church.date, false),
-    does_not_serve: (church) =>
+    doesNotServe: (church) =>
       church.app.database.query
         .updateTable('users')
-        .set({ does_not_serve: 1 })
+        .set({ doesNotServe: true })
         .where('id', '=', helper(church))
         .execute(),
     past_deadline: async ({ app, date }) => app.clock.set(`${date.slice(0, 7)}-20T23:00:00Z`),
     no_services: ({ app, month }) =>
       app.database.query
-        .updateTable('service_times')
+        .updateTable('serviceTimes')
         .set({
-          ends_on: addDays(`${month.year}-${String(month.month).padStart(2, '0')}-01` as PlainDate, -1),
+          endsOn: addDays(`${month.year}-${String(month.month).padStart(2, '0')}-01` as PlainDate, -1),
         })
         .execute(),
   },
@@ -146,7 +146,7 @@ const CAUSES: { readonly [Kind in MemberKind]: Readonly<Record<string, Step>> } 
     revised: revise,
     changed_back: async ({ admin, revise, publish, roleId, leaverId, date }) => {
       await revise();
-      await admin.call(contract.addAssignment, { body: { roleId, userId: leaverId, serviceDate: date } });
+      await admin.call(contract.addAssignment, { body: { roleId, memberId: leaverId, date: date } });
       await publish();
     },
   },
@@ -159,12 +159,12 @@ const CAUSES: { readonly [Kind in MemberKind]: Readonly<Record<string, Step>> } 
     answered_no: (church) => anAnswer(church.app, helper(church), church.date, false),
     serves_there: async (church) => {
       const now = church.app.clock.now();
-      const role_id = await aRole(church.app);
+      const roleId = await aRole(church.app);
       await church.app.database.query
-        .insertInto('roster_assignments')
+        .insertInto('rosterAssignments')
         .values({
-          ...{ service_date: church.date, service_time_id: SUNDAY_SERVICE, role_id, place: 1 },
-          ...{ user_id: helper(church), assignment_method: 'manual', created_at: now, updated_at: now },
+          ...{ date: church.date, timeId: SUNDAY_SERVICE, roleId, place: 1 },
+          ...{ memberId: helper(church), assignmentMethod: 'manual', createdAt: now, updatedAt: now },
         })
         .execute();
     },
@@ -181,8 +181,8 @@ const CAUSES: { readonly [Kind in MemberKind]: Readonly<Record<string, Step>> } 
     canceled: cancel,
     others_asked: ({ app }) =>
       app.database.query
-        .updateTable('cover_requests')
-        .set({ next_ask_at: app.clock.now() + 3_600_000 })
+        .updateTable('coverRequests')
+        .set({ nextAskAt: app.clock.now() + 3_600_000 })
         .where('state', '=', 'asking')
         .execute(),
   },
@@ -219,11 +219,11 @@ onBothDatabases('a message that waits', (server, itOnce) => {
   afterAll(() => app[Symbol.asyncDispose]());
   afterEach(async () => {
     const { query } = server().database;
-    await query.updateTable('cover_requests').set({ state: 'closed', ended_at: 1 }).execute();
-    await query.updateTable('service_times').set({ ends_on: null }).execute();
+    await query.updateTable('coverRequests').set({ state: 'closed', endedAt: 1 }).execute();
+    await query.updateTable('serviceTimes').set({ endsOn: null }).execute();
     await query
-      .updateTable('message_recipients')
-      .set({ state: 'failed', next_at: null })
+      .updateTable('messageRecipients')
+      .set({ state: 'failed', nextAt: null })
       .where('state', '=', 'queued')
       .execute();
     date = addDays(date, 7);
@@ -231,12 +231,12 @@ onBothDatabases('a message that waits', (server, itOnce) => {
 
   const statesOf = async (kind: MemberKind, of: PlainDate) => {
     const rows = await server()
-      .database.query.selectFrom('message_recipients')
-      .innerJoin('messages', 'messages.id', 'message_id')
+      .database.query.selectFrom('messageRecipients')
+      .innerJoin('messages', 'messages.id', 'messageId')
       .select(['state', 'reason', 'details'])
       .where('kind', '=', kind)
-      .where('messages.created_at', '>=', Date.parse(NOON))
-      .orderBy('message_recipients.id')
+      .where('messages.createdAt', '>=', Date.parse(NOON))
+      .orderBy('messageRecipients.id')
       .execute();
     return rows
       .filter(({ details }) => details.includes(of) || details.includes(`"month":${monthOf(of).month}`))

@@ -14,18 +14,18 @@ export interface UnconfirmedMessage {
 /** Returns the text messages whose query to the provider is due, the most overdue first. */
 export async function listUnconfirmed(db: Db, now: number, limit: number): Promise<UnconfirmedMessage[]> {
   const rows = await db
-    .selectFrom('message_recipients')
-    .select(['id', 'tries', 'asks as queries', 'tried_at', 'address', 'body'])
+    .selectFrom('messageRecipients')
+    .select(['id', 'tries', 'asks as queries', 'triedAt', 'address', 'body'])
     .where('state', '=', 'unknown')
     .where('channel', '=', 'sms')
-    .where('next_at', '<=', now)
-    .orderBy('next_at')
+    .where('nextAt', '<=', now)
+    .orderBy('nextAt')
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ tried_at, address, body, ...row }) => ({
+  return rows.map(({ triedAt, address, body, ...row }) => ({
     ...row,
-    triedAt: tried_at ?? 0,
+    triedAt: triedAt ?? 0,
     address: address ?? '',
     body: body ?? '',
   }));
@@ -34,8 +34,8 @@ export async function listUnconfirmed(db: Db, now: number, limit: number): Promi
 /** Claims a query to the provider and sets when the next one is due. Of several processes only one gets true. */
 export async function claimQuery(db: Db, message: UnconfirmedMessage, nextAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('message_recipients')
-    .set({ asks: message.queries + 1, next_at: nextAt })
+    .updateTable('messageRecipients')
+    .set({ asks: message.queries + 1, nextAt: nextAt })
     .where('id', '=', message.id)
     .where('state', '=', 'unknown')
     .where('asks', '=', message.queries)
@@ -47,9 +47,9 @@ export async function claimQuery(db: Db, message: UnconfirmedMessage, nextAt: nu
 export async function listKnownIds(db: Db, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (providerIds.length === 0) return new Set();
   const rows = await db
-    .selectFrom('message_recipients')
-    .select('provider_id')
-    .where('provider_id', 'in', providerIds)
+    .selectFrom('messageRecipients')
+    .select('providerId')
+    .where('providerId', 'in', providerIds)
     .execute();
-  return new Set(rows.flatMap((row) => row.provider_id ?? []));
+  return new Set(rows.flatMap((row) => row.providerId ?? []));
 }

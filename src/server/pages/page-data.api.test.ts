@@ -60,7 +60,7 @@ onDatabase('sqlite', 'the data in the pages of an administrator', (server) => {
     });
     await anAnswer(open, memberId, SUNDAY);
     const admin = await signIn(open, adminId);
-    const body = { roleId: await aRole(open, { name: 'Usher' }), userId: memberId, serviceDate: SUNDAY };
+    const body = { roleId: await aRole(open, { name: 'Usher' }), memberId: memberId, date: SUNDAY };
     await admin.call(contract.addAssignment, { body });
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
     await admin.call(contract.reviseRoster, { params: MAY });
@@ -85,7 +85,7 @@ onDatabase('sqlite', 'the data in the pages of an administrator', (server) => {
   it('contains the names of the available members with their services', async () => {
     const { body } = await get('/roster?tab=availability');
     expect(body).toContain(
-      `"firstName":"Ruth","lastName":"Moab","initials":null,"services":[{"serviceDate":"${SUNDAY}"`,
+      `"firstName":"Ruth","lastName":"Moab","initials":null,"services":[{"date":"${SUNDAY}"`,
     );
   });
 

@@ -15,48 +15,40 @@ import { listFamilies } from '../families/queries.ts';
 async function listMembers(db: Db): Promise<Church['members']> {
   const rows = await db
     .selectFrom('users')
-    .select([
-      'id',
-      ...NAME,
-      'role',
-      'preferred_role_id as preferredRoleId',
-      'secondary_role_id as secondaryRoleId',
-      'max_per_month as maxPerMonth',
-      'never_two_in_a_row',
-    ])
-    .where('removed_at', 'is', null)
-    .where('does_not_serve', '=', 0)
+    .select(['id', ...NAME, 'role', 'preferredRoleId', 'secondaryRoleId', 'maxPerMonth', 'neverTwoInARow'])
+    .where('removedAt', 'is', null)
+    .where('doesNotServe', '=', false)
     .execute();
-  return rows.map(({ never_two_in_a_row, ...member }) => ({
+  return rows.map(({ neverTwoInARow, ...member }) => ({
     ...member,
-    neverTwoInARow: never_two_in_a_row === 1,
+    neverTwoInARow: neverTwoInARow,
   }));
 }
 
 async function listAnswers(db: Db, from: PlainDate, to: PlainDate): Promise<Church['answers']> {
   const rows = await db
     .selectFrom('availability')
-    .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId', 'is_available'])
-    .select('away_id')
-    .where(({ between }) => between('service_date', from, to))
+    .select(['memberId', 'date', 'timeId', 'isAvailable'])
+    .select('awayId')
+    .where(({ between }) => between('date', from, to))
     .execute();
-  return rows.map(({ is_available, away_id, ...row }) => ({
+  return rows.map(({ isAvailable, awayId, ...row }) => ({
     ...row,
-    isAvailable: is_available === 1,
-    ...(away_id === null ? {} : { isAway: true }),
+    isAvailable: isAvailable,
+    ...(awayId === null ? {} : { isAway: true }),
   }));
 }
 
 function listAssignments(
   db: Db,
-  table: 'roster_assignments' | 'roster_assignment_history',
+  table: 'rosterAssignments' | 'rosterAssignmentHistory',
   from: PlainDate,
   to: PlainDate,
 ): Promise<Church['saved']> {
   return db
     .selectFrom(table)
-    .select(['user_id as userId', 'role_id as roleId', 'service_date as date', 'service_time_id as timeId'])
-    .where(({ between }) => between('service_date', from, to))
+    .select(['memberId', 'roleId', 'date', 'timeId'])
+    .where(({ between }) => between('date', from, to))
     .execute();
 }
 
@@ -76,13 +68,13 @@ export async function readChurch(db: Db, month: Month): Promise<Church> {
   // Includes the services just outside the month, which count for rest.
   const saved = await listAssignments(
     db,
-    'roster_assignments',
+    'rosterAssignments',
     addDaysClamped(first, -REST_DAYS),
     addDaysClamped(last, REST_DAYS),
   );
   const history = await listAssignments(
     db,
-    'roster_assignment_history',
+    'rosterAssignmentHistory',
     addDaysClamped(first, -7 * WEEKS_BACK),
     addDaysClamped(first, -1),
   );

@@ -11,14 +11,10 @@ export async function readAnswerReminders(
 ): Promise<AnswerReminders & { since: number }> {
   const row = await db
     .selectFrom('settings')
-    .select(['answer_reminders_since', 'answer_reminders_first', 'answer_reminders_second'])
+    .select(['answerRemindersSince', 'answerRemindersFirst', 'answerRemindersSecond'])
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  const {
-    answer_reminders_since: since,
-    answer_reminders_first: first,
-    answer_reminders_second: second,
-  } = row;
+  const { answerRemindersSince: since, answerRemindersFirst: first, answerRemindersSecond: second } = row;
   return { isOn: since !== null, since: since ?? 0, daysBefore: second === null ? [first] : [first, second] };
 }
 
@@ -32,9 +28,9 @@ export async function updateAnswerReminders(
   await tx
     .updateTable('settings')
     .set({
-      answer_reminders_since: isOn ? now : null,
-      ...(first === undefined ? {} : { answer_reminders_first: first }),
-      answer_reminders_second: second ?? null,
+      answerRemindersSince: isOn ? now : null,
+      ...(first === undefined ? {} : { answerRemindersFirst: first }),
+      answerRemindersSecond: second ?? null,
     })
     .execute();
 }

@@ -25,11 +25,11 @@ onBothDatabases('reminding everyone who has not answered', (server, itOnce) => {
     }).run({ signal: new AbortController().signal, log: server().app.log });
   const messagesTo = (memberId: number) =>
     server()
-      .database.query.selectFrom('message_recipients')
-      .innerJoin('messages', 'messages.id', 'message_recipients.message_id')
-      .select(['kind', 'channel', 'month', 'is_automatic', 'expires_at'])
-      .where('member_id', '=', memberId)
-      .orderBy('message_recipients.id')
+      .database.query.selectFrom('messageRecipients')
+      .innerJoin('messages', 'messages.id', 'messageRecipients.messageId')
+      .select(['kind', 'channel', 'month', 'isAutomatic', 'expiresAt'])
+      .where('memberId', '=', memberId)
+      .orderBy('messageRecipients.id')
       .execute();
   const save = async (body = { isOn: true, daysBefore: [5, 1] }, at = '2026-03-12T23:00:00Z') => {
     server().clock.set(at);
@@ -55,7 +55,7 @@ onBothDatabases('reminding everyone who has not answered', (server, itOnce) => {
         kind: 'reminder',
         channel: 'sms',
         month: 4,
-        is_automatic: 1,
+        isAutomatic: true,
       },
     ]);
     expect((await sendDue(server())).find(({ memberId }) => memberId === id)?.text).toContain(
@@ -84,7 +84,7 @@ onBothDatabases('reminding everyone who has not answered', (server, itOnce) => {
         const to = { once: () => null };
         await enqueueToMembers(tx, message, await lockRecipients(tx, [id], { sms: true, email: true }), to);
       });
-      await server().database.query.updateTable('message_recipients').set({ state: 'sent' }).execute();
+      await server().database.query.updateTable('messageRecipients').set({ state: 'sent' }).execute();
       server().clock.set(FIRST);
       await run();
       expect((await messagesTo(id)).length).toBe(1);

@@ -11,22 +11,22 @@ import type { ChannelsSetUp } from '../outbox/channels.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 
 /**
- * Returns the members without any answer for these services, or those of `userIds`. No one if there are no services: then
+ * Returns the members without any answer for these services, or those of `memberIds`. No one if there are no services: then
  * there is nothing to answer.
  */
 export async function listNonResponders(
   db: Db,
   services: readonly ServiceRef[],
-  userIds?: readonly MemberId[],
+  memberIds?: readonly MemberId[],
 ) {
-  if (services.length === 0 || userIds?.length === 0) return [];
+  if (services.length === 0 || memberIds?.length === 0) return [];
   return db
     .selectFrom('users')
     .select('id')
-    .where('removed_at', 'is', null)
-    .where('does_not_serve', '=', 0)
-    .where('id', 'not in', answeredMembers(db, services).clearSelect().select('availability.user_id'))
-    .$if(userIds !== undefined, (query) => query.where('id', 'in', userIds as MemberId[]))
+    .where('removedAt', 'is', null)
+    .where('doesNotServe', '=', false)
+    .where('id', 'not in', answeredMembers(db, services).clearSelect().select('availability.memberId'))
+    .$if(memberIds !== undefined, (query) => query.where('id', 'in', memberIds as MemberId[]))
     .execute();
 }
 
@@ -41,20 +41,20 @@ interface Reminded {
 /** Returns, by member, the state of a month's reminders, except those that were not sent. */
 async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<MemberId | null, Reminded>> {
   const rows = await db
-    .selectFrom('message_recipients as recipient')
-    .innerJoin('messages', 'messages.id', 'recipient.message_id')
-    .select(['recipient.member_id', 'recipient.state', 'recipient.next_at', 'recipient.created_at'])
+    .selectFrom('messageRecipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.messageId')
+    .select(['recipient.memberId', 'recipient.state', 'recipient.nextAt', 'recipient.createdAt'])
     .where('messages.kind', '=', 'reminder')
     .where('messages.year', '=', month.year)
     .where('messages.month', '=', month.month)
     .where('recipient.state', 'not in', ['failed', 'dropped'])
     .execute();
   const reminded = new Map<MemberId | null, Reminded>();
-  for (const { member_id, state, next_at, created_at } of rows) {
-    const isPending = state === 'queued' || state === 'sending' || (state === 'unknown' && next_at !== null);
-    const before = reminded.get(member_id);
-    reminded.set(member_id, {
-      at: Math.max(before?.at ?? created_at, created_at),
+  for (const { memberId, state, nextAt, createdAt } of rows) {
+    const isPending = state === 'queued' || state === 'sending' || (state === 'unknown' && nextAt !== null);
+    const before = reminded.get(memberId);
+    reminded.set(memberId, {
+      at: Math.max(before?.at ?? createdAt, createdAt),
       isPending: isPending || before?.isPending === true,
     });
   }
@@ -63,8 +63,8 @@ async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<MemberId 
 
 /** Returns the church's reminder text, or the default one. */
 export async function readTemplate(db: Db): Promise<{ template: string; isOwn: boolean }> {
-  const row = await db.selectFrom('settings').select('reminder_template').executeTakeFirstOrThrow();
-  const own = row.reminder_template;
+  const row = await db.selectFrom('settings').select('reminderTemplate').executeTakeFirstOrThrow();
+  const own = row.reminderTemplate;
   if (own === null) return { template: t('messages:reminder.template'), isOwn: false };
   // Earlier releases accepted a text without the link.
   return { template: own.includes('{link}') ? own : `${own} {link}`, isOwn: true };
@@ -72,20 +72,20 @@ export async function readTemplate(db: Db): Promise<{ template: string; isOwn: b
 
 /** Changes the church's reminder text. Null restores the default. */
 export async function updateTemplate(db: Db, template: string | null): Promise<void> {
-  await db.updateTable('settings').set({ reminder_template: template }).execute();
+  await db.updateTable('settings').set({ reminderTemplate: template }).execute();
 }
 
 /**
- * Returns the members without an answer for a month, or those of `userIds`, by last name, with the state of their reminders.
+ * Returns the members without an answer for a month, or those of `memberIds`, by last name, with the state of their reminders.
  * In a transaction, they cannot be removed before it ends.
  */
 export async function loadNonResponders(
   db: Db,
   month: Month,
   isSetUp: ChannelsSetUp,
-  userIds?: readonly MemberId[],
+  memberIds?: readonly MemberId[],
 ) {
-  const silent = await listNonResponders(db, await listServicesOf(db, month), userIds);
+  const silent = await listNonResponders(db, await listServicesOf(db, month), memberIds);
   const ids = silent.map(({ id }) => id);
   const [people, reminded] = [await lockRecipients(db, ids, isSetUp), await findReminded(db, month)];
   return people

@@ -8,13 +8,13 @@ import { type Db, isPostgres } from '../db/database.ts';
 export async function readServingReminders(db: Db, { isLocked = false } = {}): Promise<ServingReminders> {
   const row = await db
     .selectFrom('settings')
-    .select(['serving_reminders_on', 'serving_reminders_days', 'serving_reminders_hour'])
+    .select(['servingRemindersOn', 'servingRemindersDays', 'servingRemindersHour'])
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   return {
-    isOn: row.serving_reminders_on === 1,
-    daysBefore: row.serving_reminders_days,
-    hour: row.serving_reminders_hour,
+    isOn: row.servingRemindersOn,
+    daysBefore: row.servingRemindersDays,
+    hour: row.servingRemindersHour,
   };
 }
 
@@ -26,9 +26,9 @@ export async function updateServingReminders(
   await tx
     .updateTable('settings')
     .set({
-      serving_reminders_on: isOn ? 1 : 0,
-      serving_reminders_days: daysBefore,
-      serving_reminders_hour: hour,
+      servingRemindersOn: isOn,
+      servingRemindersDays: daysBefore,
+      servingRemindersHour: hour,
     })
     .execute();
 }
@@ -39,9 +39,9 @@ export async function updateServingReminders(
 export async function listReminders(tx: Db, { date, timeId }: ServiceRef) {
   const details: MessageDetails['serving_reminder'] = { service: { date, timeId } };
   const rows = await tx
-    .selectFrom('message_recipients as recipient')
-    .innerJoin('messages', 'messages.id', 'recipient.message_id')
-    .select(['recipient.member_id as memberId', 'recipient.state'])
+    .selectFrom('messageRecipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.messageId')
+    .select(['recipient.memberId', 'recipient.state'])
     .where('messages.kind', '=', 'serving_reminder')
     .where('messages.details', '=', JSON.stringify(details))
     .execute();

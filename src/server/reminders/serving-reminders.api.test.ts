@@ -29,9 +29,9 @@ onBothDatabases('reminding people of a service', (server, itOnce) => {
     });
   const messagesTo = (memberId: number) =>
     server()
-      .database.query.selectFrom('message_recipients')
-      .select(['channel', 'is_automatic', 'expires_at'])
-      .where('member_id', '=', memberId)
+      .database.query.selectFrom('messageRecipients')
+      .select(['channel', 'isAutomatic', 'expiresAt'])
+      .where('memberId', '=', memberId)
       .orderBy('id')
       .execute();
   const save = async (servingReminders = { isOn: true, daysBefore: 3, hour: 17 }) => {
@@ -48,9 +48,9 @@ onBothDatabases('reminding people of a service', (server, itOnce) => {
     const roleId = await aRole(server(), { name: 'Usher', maxLimit: count });
     const people: number[] = [];
     for (let n = 0; n < count; n += 1) {
-      const userId = await anAvailableMember(server(), date, { phoneNumber: `+6149157000${n}` });
-      await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } });
-      people.push(userId);
+      const memberId = await anAvailableMember(server(), date, { phoneNumber: `+6149157000${n}` });
+      await admin.call(contract.addAssignment, { body: { roleId, memberId, date: date } });
+      people.push(memberId);
     }
     await admin.call(contract.finalizeRoster, { body: { year, month } });
     return people as [number, ...number[]];
@@ -69,7 +69,7 @@ onBothDatabases('reminding people of a service', (server, itOnce) => {
     await Promise.all(Array.from({ length: 4 }, () => run()));
     await run();
     for (const memberId of [first, second])
-      expect(await messagesTo(memberId)).toMatchObject([{ channel: 'sms', is_automatic: 1 }]);
+      expect(await messagesTo(memberId)).toMatchObject([{ channel: 'sms', isAutomatic: true }]);
     const sent = await sendDue(server());
     expect(sent.map(({ memberId }) => memberId).sort()).toEqual([first, second].sort());
     for (const { text } of sent)
@@ -91,14 +91,14 @@ onBothDatabases('reminding people of a service', (server, itOnce) => {
     await Promise.all(Array.from({ length: 4 }, () => run()));
     const [message] = await sendDue(server());
     const links = await server()
-      .database.query.selectFrom('personal_links')
-      .select(['code_hash', 'expires_at', 'purpose'])
-      .where('user_id', '=', memberId)
+      .database.query.selectFrom('personalLinks')
+      .select(['codeHash', 'expiresAt', 'purpose'])
+      .where('memberId', '=', memberId)
       .execute();
     expect(links).toEqual([
       {
-        code_hash: hashToken(codeIn(message?.text)),
-        expires_at: Date.parse('2026-06-14T14:00:00Z'),
+        codeHash: hashToken(codeIn(message?.text)),
+        expiresAt: Date.parse('2026-06-14T14:00:00Z'),
         purpose: '{"kind":"respond"}',
       },
     ]);
@@ -120,12 +120,12 @@ onBothDatabases('reminding people of a service', (server, itOnce) => {
       const date = addDays(SUNDAY, 14);
       const [declined, removed, silent] = (await publish(date, 3)) as [number, number, number];
       const visitor = await signIn(server(), declined);
-      const service = { serviceDate: date, serviceTimeId: 1 };
+      const service = { date: date, timeId: 1 };
       await visitor.call(contract.respond, { body: { ...service, response: 'declined' } });
       const admin = await anAdmin(server());
-      await admin.call(contract.removeMember, { params: { id: String(removed) } });
+      await admin.call(contract.removeMember, { params: { id: removed } });
       const { query } = server().database;
-      await query.updateTable('users').set({ contact_by: 'none' }).where('id', '=', silent).execute();
+      await query.updateTable('users').set({ contactBy: 'none' }).where('id', '=', silent).execute();
       server().clock.set('2026-05-14T07:00:00Z');
       await run();
       for (const memberId of [declined, removed, silent]) expect(await messagesTo(memberId)).toEqual([]);

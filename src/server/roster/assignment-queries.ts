@@ -6,16 +6,16 @@ import { NAME } from '../db/names.ts';
 /** Returns a query for assignments with service and the names of role and person. The caller adds a filter. */
 export function namedAssignments(db: Db) {
   return db
-    .selectFrom('roster_assignments')
-    .innerJoin('service_roles', 'service_roles.id', 'roster_assignments.role_id')
-    .innerJoin('users', 'users.id', 'roster_assignments.user_id')
-    .innerJoin('service_times', 'service_times.id', 'roster_assignments.service_time_id')
+    .selectFrom('rosterAssignments')
+    .innerJoin('serviceRoles', 'serviceRoles.id', 'rosterAssignments.roleId')
+    .innerJoin('users', 'users.id', 'rosterAssignments.memberId')
+    .innerJoin('serviceTimes', 'serviceTimes.id', 'rosterAssignments.timeId')
     .select([
-      'roster_assignments.service_date as date',
-      'service_times.id as timeId',
-      'service_times.starts_at as startsAt',
-      'service_times.name as name',
-      'service_roles.name as role',
+      'rosterAssignments.date',
+      'serviceTimes.id as timeId',
+      'serviceTimes.startsAt',
+      'serviceTimes.name',
+      'serviceRoles.name as role',
       'users.id as memberId',
       ...NAME,
     ]);

@@ -11,12 +11,12 @@ import { isMonthPublished, publishMonth } from './publish-queries.ts';
 /** Returns the assignments of a service time on these dates, by date, role and place. */
 function listAssigned(tx: Db, timeId: ServiceTimeId, dates: readonly PlainDate[]) {
   return namedAssignments(tx)
-    .where('service_time_id', '=', timeId)
-    .where('service_date', 'in', dates)
-    .orderBy('service_date')
-    .orderBy('service_roles.sort_order')
-    .orderBy('service_roles.id')
-    .orderBy('roster_assignments.place')
+    .where('timeId', '=', timeId)
+    .where('rosterAssignments.date', 'in', dates)
+    .orderBy('rosterAssignments.date')
+    .orderBy('serviceRoles.sortOrder')
+    .orderBy('serviceRoles.id')
+    .orderBy('rosterAssignments.place')
     .execute();
 }
 
@@ -52,12 +52,8 @@ export async function clearServices(
   const names = new Map(assignees.map((person) => [person.id, nameOf(person)]));
   const isSameNumber = people === undefined || people === names.size;
   throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber), refused);
-  for (const table of ['roster_assignments', 'roster_assignment_history'] as const) {
-    await tx
-      .deleteFrom(table)
-      .where('service_time_id', '=', timeId)
-      .where('service_date', 'in', dates)
-      .execute();
+  for (const table of ['rosterAssignments', 'rosterAssignmentHistory'] as const) {
+    await tx.deleteFrom(table).where('timeId', '=', timeId).where('date', 'in', dates).execute();
   }
   if (assigned.length > 0)
     for (const month of months)

@@ -47,16 +47,16 @@ export async function listComingDutiesOf(
   const { serviceMinutes: minutes } = await readSettings(db);
   const services = await listServicesOf(db, month);
   const assigned = await db
-    .selectFrom('roster_assignments')
-    .innerJoin('service_roles', 'service_roles.id', 'role_id')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(['service_date as date', 'service_time_id as timeId', 'user_id as memberId'])
-    .select(['role_id as roleId', 'service_roles.name as role', 'response'])
-    .where(({ between }) => between('service_date', firstDay(month), lastDay(month)))
-    .where('users.removed_at', 'is', null)
-    .$if(memberIds !== undefined, (query) => query.where('user_id', 'in', memberIds as MemberId[]))
-    .orderBy('service_roles.sort_order')
-    .orderBy('role_id')
+    .selectFrom('rosterAssignments')
+    .innerJoin('serviceRoles', 'serviceRoles.id', 'roleId')
+    .innerJoin('users', 'users.id', 'memberId')
+    .select(['date', 'timeId', 'memberId'])
+    .select(['roleId', 'serviceRoles.name as role', 'response'])
+    .where(({ between }) => between('date', firstDay(month), lastDay(month)))
+    .where('users.removedAt', 'is', null)
+    .$if(memberIds !== undefined, (query) => query.where('memberId', 'in', memberIds as MemberId[]))
+    .orderBy('serviceRoles.sortOrder')
+    .orderBy('roleId')
     .execute();
   return services
     .filter((service) => !isPast(service, now))

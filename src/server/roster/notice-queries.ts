@@ -8,9 +8,9 @@ import type { Db } from '../db/database.ts';
  */
 export async function readNotices(db: Db, { year, month }: Month) {
   const rows = await db
-    .selectFrom('message_recipients as recipient')
-    .innerJoin('messages', 'messages.id', 'recipient.message_id')
-    .select(['recipient.member_id as memberId', 'recipient.state'])
+    .selectFrom('messageRecipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.messageId')
+    .select(['recipient.memberId', 'recipient.state'])
     .where('messages.kind', 'in', ['roster_published', 'roster_changed'])
     .where('messages.year', '=', year)
     .where('messages.month', '=', month)
@@ -30,9 +30,9 @@ export async function releaseFailed(
   if (people.length === 0) return;
   const keys = people.map(({ id }) => `${kind} ${id} ${once}`);
   await tx
-    .updateTable('message_recipients')
-    .set({ dedupe_key: null })
-    .where('dedupe_key', 'in', keys)
+    .updateTable('messageRecipients')
+    .set({ dedupeKey: null })
+    .where('dedupeKey', 'in', keys)
     .where('state', 'in', ['failed', 'unknown'])
     .execute();
 }

@@ -16,29 +16,29 @@ async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> 
   const from = firstDay(month);
   const to = lastDay(month);
   await tx
-    .deleteFrom('roster_assignment_history')
-    .where(({ between }) => between('service_date', from, to))
+    .deleteFrom('rosterAssignmentHistory')
+    .where(({ between }) => between('date', from, to))
     .execute();
   await sql`
     insert into roster_assignment_history
-      (service_date, service_time_id, role_id, user_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
-    select a.service_date, a.service_time_id, a.role_id, a.user_id,
+      (date, time_id, role_id, member_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
+    select a.date, a.time_id, a.role_id, a.member_id,
       case when u.preferred_role_id = a.role_id then 1 else 0 end,
       case when u.secondary_role_id = a.role_id then 1 else 0 end,
       a.assignment_method, ${now}
-    from roster_assignments a join users u on u.id = a.user_id
-    where a.service_date >= ${from} and a.service_date <= ${to}
+    from roster_assignments a join users u on u.id = a.member_id
+    where a.date >= ${from} and a.date <= ${to}
     order by a.id`.execute(tx);
 }
 
 /** Returns when a month's roster was published, or undefined if it is not. */
 export function findPublished(db: Db, { year, month }: Month) {
   return db
-    .selectFrom('finalized_rosters')
-    .select(['finalized_at', 'created_at'])
+    .selectFrom('finalizedRosters')
+    .select(['finalizedAt', 'createdAt'])
     .where('year', '=', year)
     .where('month', '=', month)
-    .where('is_finalized', '=', 1)
+    .where('isFinalized', '=', true)
     .executeTakeFirst();
 }
 
@@ -54,31 +54,31 @@ export async function isMonthPublished(tx: Db, month: Month): Promise<boolean> {
 export async function publishMonth(tx: Db, month: Month, by: MemberId | null, now: number): Promise<number> {
   await replaceHistory(tx, month, now);
   const { last } = await tx
-    .selectFrom('roster_revisions')
+    .selectFrom('rosterRevisions')
     .select(({ fn }) => fn.max('number').as('last'))
     .where('year', '=', month.year)
     .where('month', '=', month.month)
     .executeTakeFirstOrThrow();
   const number = (last ?? 0) + 1;
   const { id } = await tx
-    .insertInto('roster_revisions')
-    .values({ year: month.year, month: month.month, number, published_at: now, published_by: by })
+    .insertInto('rosterRevisions')
+    .values({ year: month.year, month: month.month, number, publishedAt: now, publishedBy: by })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
-    .insertInto('roster_revision_assignments')
-    .columns(['revision_id', 'service_date', 'service_time_id', 'role_id', 'user_id'])
+    .insertInto('rosterRevisionAssignments')
+    .columns(['revisionId', 'date', 'timeId', 'roleId', 'memberId'])
     .expression(
       tx
-        .selectFrom('roster_assignments')
+        .selectFrom('rosterAssignments')
         .select(({ lit }) => [
-          lit(id).as('revision_id'),
-          'service_date' as const,
-          'service_time_id' as const,
-          'role_id' as const,
-          'user_id' as const,
+          lit(id).as('revisionId'),
+          'date' as const,
+          'timeId' as const,
+          'roleId' as const,
+          'memberId' as const,
         ])
-        .where(({ between }) => between('service_date', firstDay(month), lastDay(month))),
+        .where(({ between }) => between('date', firstDay(month), lastDay(month))),
     )
     .execute();
   return number;
@@ -87,9 +87,9 @@ export async function publishMonth(tx: Db, month: Month, by: MemberId | null, no
 /** Returns the published months from this one on, in order. */
 export async function listPublishedMonths(db: Db, from: Month): Promise<Month[]> {
   const months = await db
-    .selectFrom('finalized_rosters')
+    .selectFrom('finalizedRosters')
     .select(['year', 'month'])
-    .where('is_finalized', '=', 1)
+    .where('isFinalized', '=', true)
     .where('year', '>=', from.year)
     .orderBy('year')
     .orderBy('month')
@@ -114,18 +114,18 @@ export async function republishChanged(
     await lockRosterMonth(tx, month);
     if (!(await isMonthPublished(tx, month))) continue;
     const affected = await tx
-      .selectFrom('roster_assignments')
+      .selectFrom('rosterAssignments')
       .select('id')
-      .where(({ between }) => between('service_date', later(today, firstDay(month)), lastDay(month)))
-      .$if(timeId !== undefined, (query) => query.where('service_time_id', '=', timeId as ServiceTimeId))
-      .$if(roleId !== undefined, (query) => query.where('role_id', '=', roleId as RoleId))
+      .where(({ between }) => between('date', later(today, firstDay(month)), lastDay(month)))
+      .$if(timeId !== undefined, (query) => query.where('timeId', '=', timeId as ServiceTimeId))
+      .$if(roleId !== undefined, (query) => query.where('roleId', '=', roleId as RoleId))
       .execute();
     const ids = affected.map(({ id }) => id);
     if (ids.length === 0) continue;
     if (askAgain)
       await tx
-        .updateTable('roster_assignments')
-        .set({ response: 'none', responded_at: null })
+        .updateTable('rosterAssignments')
+        .set({ response: 'none', respondedAt: null })
         .where('id', 'in', ids)
         .where('response', '=', 'confirmed')
         .execute();

@@ -4,22 +4,22 @@ import { NAME } from '../db/names.ts';
 
 /** What a roster says about one assignment. */
 const DUTY_COLUMNS = [
-  'duty.service_date as date',
-  'duty.service_time_id as timeId',
-  'duty.user_id as memberId',
-  'duty.role_id as roleId',
-  'service_roles.name as role',
-  'service_times.starts_at as startsAt',
-  'service_times.name as name',
+  'duty.date',
+  'duty.timeId',
+  'duty.memberId',
+  'duty.roleId',
+  'serviceRoles.name as role',
+  'serviceTimes.startsAt',
+  'serviceTimes.name',
   ...NAME,
 ] as const;
 
 /** Returns a month's publications, oldest first, each with the name of the person who published it. */
 export function listRevisions(db: Db, { year, month }: Month) {
   return db
-    .selectFrom('roster_revisions')
-    .leftJoin('users', 'users.id', 'roster_revisions.published_by')
-    .select(['roster_revisions.id', 'number', 'published_at', 'first_name', 'last_name'])
+    .selectFrom('rosterRevisions')
+    .leftJoin('users', 'users.id', 'rosterRevisions.publishedBy')
+    .select(['rosterRevisions.id', 'number', 'publishedAt', 'firstName', 'lastName'])
     .where('year', '=', year)
     .where('month', '=', month)
     .orderBy('number')
@@ -32,36 +32,36 @@ export type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number];
 export async function listPublishedDuties(db: Db, revisionIds: readonly number[]) {
   if (revisionIds.length === 0) return [];
   return db
-    .selectFrom('roster_revision_assignments as duty')
-    .innerJoin('users', 'users.id', 'duty.user_id')
-    .leftJoin('service_roles', 'service_roles.id', 'duty.role_id')
-    .leftJoin('service_times', 'service_times.id', 'duty.service_time_id')
-    .select(['revision_id', ...DUTY_COLUMNS])
-    .where('revision_id', 'in', revisionIds)
-    .orderBy('duty.service_date')
-    .orderBy('duty.service_time_id')
-    .orderBy('service_roles.sort_order')
-    .orderBy('duty.role_id')
-    .orderBy('duty.user_id')
+    .selectFrom('rosterRevisionAssignments as duty')
+    .innerJoin('users', 'users.id', 'duty.memberId')
+    .leftJoin('serviceRoles', 'serviceRoles.id', 'duty.roleId')
+    .leftJoin('serviceTimes', 'serviceTimes.id', 'duty.timeId')
+    .select(['revisionId', ...DUTY_COLUMNS])
+    .where('revisionId', 'in', revisionIds)
+    .orderBy('duty.date')
+    .orderBy('duty.timeId')
+    .orderBy('serviceRoles.sortOrder')
+    .orderBy('duty.roleId')
+    .orderBy('duty.memberId')
     .execute();
 }
 
 /** Returns a month's saved assignments, like {@link listPublishedDuties}. */
 export function listSavedDuties(db: Db, month: Month) {
   return db
-    .selectFrom('roster_assignments as duty')
-    .innerJoin('users', 'users.id', 'duty.user_id')
-    .innerJoin('service_roles', 'service_roles.id', 'duty.role_id')
-    .innerJoin('service_times', 'service_times.id', 'duty.service_time_id')
+    .selectFrom('rosterAssignments as duty')
+    .innerJoin('users', 'users.id', 'duty.memberId')
+    .innerJoin('serviceRoles', 'serviceRoles.id', 'duty.roleId')
+    .innerJoin('serviceTimes', 'serviceTimes.id', 'duty.timeId')
     .select(DUTY_COLUMNS)
-    .where(({ between }) => between('duty.service_date', firstDay(month), lastDay(month)))
-    .orderBy('duty.service_date')
-    .orderBy('duty.service_time_id')
-    .orderBy('service_roles.sort_order')
-    .orderBy('duty.role_id')
-    .orderBy('duty.user_id')
+    .where(({ between }) => between('duty.date', firstDay(month), lastDay(month)))
+    .orderBy('duty.date')
+    .orderBy('duty.timeId')
+    .orderBy('serviceRoles.sortOrder')
+    .orderBy('duty.roleId')
+    .orderBy('duty.memberId')
     .execute();
 }
 
 export type PublishedDutyRow = Awaited<ReturnType<typeof listPublishedDuties>>[number];
-export type DutyRow = Omit<PublishedDutyRow, 'revision_id'>;
+export type DutyRow = Omit<PublishedDutyRow, 'revisionId'>;

@@ -28,13 +28,13 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
     DATES.push(date);
   });
 
-  const answer = (isAvailable: boolean) => ({ serviceDate: date, isAvailable });
-  const openRequests = (userId: number) =>
+  const answer = (isAvailable: boolean) => ({ date: date, isAvailable });
+  const openRequests = (memberId: number) =>
     server()
-      .database.query.selectFrom('cover_requests')
+      .database.query.selectFrom('coverRequests')
       .select(['id', 'state'])
-      .where('user_id', '=', userId)
-      .where('service_date', '=', date)
+      .where('memberId', '=', memberId)
+      .where('date', '=', date)
       .orderBy('id')
       .execute();
   const monthOfDate = () => ({ year: date.slice(0, 4), month: String(Number(date.slice(5, 7))) });
@@ -42,7 +42,7 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
   itOnce('as one answer is the decline with its cover, and a later yes withdraws it', async () => {
     const { leaver, leaverId, roleId, serving } = await aPlaceToCover(server(), date);
     const save = (isAvailable: boolean) =>
-      leaver.call(contract.saveAvailability, { body: { ...answer(isAvailable), userId: leaverId } });
+      leaver.call(contract.saveAvailability, { body: { ...answer(isAvailable), memberId: leaverId } });
     expect((await save(false)).body).toMatchObject({
       isAvailable: false,
       declinedRole: { id: roleId, name: 'Usher' },
@@ -61,15 +61,13 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
     const { leaver, leaverId, respond, serving } = await aPlaceToCover(server(), date);
     const month = { params: monthOfDate(), body: { isAvailable: false } };
     const { body: records } = await leaver.call(contract.saveMonthAvailability, month);
-    expect(records.flatMap(({ declinedRole, serviceDate }) => (declinedRole ? serviceDate : []))).toEqual([
-      date,
-    ]);
+    expect(records.flatMap(({ declinedRole, date }) => (declinedRole ? date : []))).toEqual([date]);
     expect(await serving()).toMatchObject([{ response: 'declined' }]);
     await respond('none');
     const { body: away } = await leaver.call(contract.addAway, {
       body: { from: date, to: date, note: null },
     });
-    expect(away.services).toEqual([{ serviceDate: date, serviceTimeId: SUNDAY_SERVICE }]);
+    expect(away.services).toEqual([{ date: date, timeId: SUNDAY_SERVICE }]);
     expect(await serving()).toMatchObject([{ response: 'declined' }]);
     expect(await openRequests(leaverId)).toMatchObject([{ state: 'asking' }]);
   });
@@ -80,7 +78,7 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
       body: { from: date, to: date, note: null },
     });
     expect(await serving()).toMatchObject([{ response: 'declined' }]);
-    await leaver.call(contract.removeAway, { params: { id: String(away.id) } });
+    await leaver.call(contract.removeAway, { params: { id: away.id } });
     expect(await serving()).toMatchObject([{ response: 'none' }]);
   });
 
@@ -91,21 +89,24 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
     const add = async (from: PlainDate) =>
       (await leaver.call(contract.addAway, { body: { from, to: date, note: null } })).body;
     const first = await add('2027-03-27');
-    expect(first.services).toEqual([{ serviceDate: date, serviceTimeId: SUNDAY_SERVICE }]);
+    expect(first.services).toEqual([{ date: date, timeId: SUNDAY_SERVICE }]);
     const second = await add('2027-03-28');
     expect(second.services).toEqual([]);
-    await leaver.call(contract.removeAway, { params: { id: String(first.id) } });
+    await leaver.call(contract.removeAway, { params: { id: first.id } });
     expect(await serving()).toMatchObject([{ response: 'declined' }]);
-    await leaver.call(contract.removeAway, { params: { id: String(second.id) } });
+    await leaver.call(contract.removeAway, { params: { id: second.id } });
     expect(await serving()).toMatchObject([{ response: 'none' }]);
   });
 
   itOnce("by a coordinator's correction declines too, unless the roster is to stay as it is", async () => {
     const { admin, leaver, leaverId, serving } = await aPlaceToCover(server(), date);
-    const body = { ...answer(false), userId: leaverId };
+    const body = { ...answer(false), memberId: leaverId };
     await admin.call(contract.saveAvailability, { body: { ...body, keepDuties: true } });
     expect(await serving()).toMatchObject([{ response: 'none' }]);
-    const month = { params: monthOfDate(), body: { isAvailable: false, userId: leaverId, keepDuties: true } };
+    const month = {
+      params: monthOfDate(),
+      body: { isAvailable: false, memberId: leaverId, keepDuties: true },
+    };
     await admin.call(contract.saveMonthAvailability, month);
     expect(await serving()).toMatchObject([{ response: 'none' }]);
     // A member can't keep a duty and be away from it.
@@ -120,16 +121,16 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
   itOnce('leaves a draft alone, where the builder marks the conflict', async () => {
     const { leaver, leaverId, revise, serving } = await aPlaceToCover(server(), date);
     await revise();
-    await leaver.call(contract.saveAvailability, { body: { ...answer(false), userId: leaverId } });
+    await leaver.call(contract.saveAvailability, { body: { ...answer(false), memberId: leaverId } });
     expect(await serving()).toMatchObject([{ response: 'none' }]);
     expect(await openRequests(leaverId)).toEqual([]);
   });
 
   it('is what removing a member means: the duties are named, and each place is open until someone takes it', async () => {
     const month = await aPlaceToCover(server(), date);
-    const params = { id: String(month.leaverId) };
+    const params = { id: month.leaverId };
     const { body: duties } = await month.admin.call(contract.listMemberDuties, { params });
-    expect(duties).toMatchObject([{ serviceDate: date, role: { id: month.roleId, name: 'Usher' } }]);
+    expect(duties).toMatchObject([{ date: date, role: { id: month.roleId, name: 'Usher' } }]);
     await month.admin.call(contract.removeMember, { params });
     expect(await month.serving()).toEqual([]);
     expect((await month.admin.call(contract.listMemberDuties, { params })).body).toEqual([]);
@@ -145,11 +146,11 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
 
   itOnce('of a removed member ends when a coordinator fills the place', async () => {
     const month = await aPlaceToCover(server(), date);
-    await month.admin.call(contract.removeMember, { params: { id: String(month.leaverId) } });
+    await month.admin.call(contract.removeMember, { params: { id: month.leaverId } });
     await month.revise();
-    const userId = month.helpers[1] ?? 0;
-    await anAnswer(server(), userId, date);
-    const body = { roleId: month.roleId, userId, serviceDate: date };
+    const memberId = month.helpers[1] ?? 0;
+    await anAnswer(server(), memberId, date);
+    const body = { roleId: month.roleId, memberId, date: date };
     await month.admin.call(contract.addAssignment, { body });
     await month.publish();
     const [request] = await openRequests(month.leaverId);

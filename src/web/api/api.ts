@@ -1,4 +1,5 @@
 import type { Call, CallInput, RefusalOf, ResponseOf } from '#contract/call.ts';
+import { withCodeNames, withRequestNames } from '#contract/names.ts';
 import { SESSION_HEADER } from '#contract/session-header.ts';
 import { t } from '#languages/t.ts';
 
@@ -85,7 +86,7 @@ export function issuesOf(error: unknown): Readonly<Record<string, string>> {
 export function addressOf(call: Call, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, unknown>;
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const entries = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
+  const entries = Object.entries(withRequestNames(call, input.query ?? {}) as Record<string, unknown>).filter(
     ([, value]) => value !== undefined,
   );
   const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
@@ -133,7 +134,7 @@ async function request<C extends Call>(
   signal?: AbortSignal,
 ): Promise<ResponseOf<C>> {
   const { body } = input as { body?: unknown };
-  const json = body === undefined ? '' : JSON.stringify(body);
+  const json = body === undefined ? '' : JSON.stringify(withRequestNames(call, body));
   // Every sign-in and the sign-out are public changes. The page may close before the response confirms them.
   if (call.access === 'public' && call.method !== 'GET') clearOfflineCache();
   const response = await fetch(addressOf(call, input), {
@@ -160,5 +161,5 @@ async function request<C extends Call>(
     return new Uint8Array(await response.arrayBuffer()) as ResponseOf<C>;
   const text = await response.text();
   if (!response.ok || isForOther) throw new ApiError(call, response, text);
-  return (text === '' ? undefined : JSON.parse(text)) as ResponseOf<C>;
+  return (text === '' ? undefined : withCodeNames(JSON.parse(text))) as ResponseOf<C>;
 }

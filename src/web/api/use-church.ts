@@ -14,6 +14,6 @@ export function useChurch(): Settings {
 /** Returns the title of a service where people plan: "Sun 5 Jul, 17:00". It has the year unless that is this one. */
 export function useServiceTitle() {
   const { today } = useChurch();
-  return (service: Omit<TitledService, 'date'> & { readonly serviceDate: PlainDate }): string =>
-    serviceTitle({ ...service, date: service.serviceDate }, (date) => formatPlannedDate(date, today));
+  return (service: Omit<TitledService, 'date'> & { readonly date: PlainDate }): string =>
+    serviceTitle(service, (date) => formatPlannedDate(date, today));
 }

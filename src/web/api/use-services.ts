@@ -1,5 +1,4 @@
 import { monthInAddress, monthRange } from '#contract/month-inputs.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
@@ -22,7 +21,7 @@ export function useServices(month: Month) {
     query: monthRange(month),
   });
   const specialDays = useRead(specialDayCalls.listSpecialDaysOfMonth, { query: monthInAddress(month) });
-  const all = (data ?? []).map((service) => ({ ...service, ...fromWire(service) }));
+  const all = (data ?? []).map((service) => ({ ...service, ...service }));
   const services = all.map((service): ListedService => {
     const specialDay = specialDays.data?.find(({ date }) => date === service.date) ?? null;
     return { ...service, sharesDate: sharesDate(service, all), specialDay };

@@ -1,14 +1,14 @@
 import type { BuilderService } from '#contract/roster.ts';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { keyOf, type Placement, type Selections } from '#domain/roster/builder-selection.ts';
-import { parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
+import type { Placement, Selections } from '#domain/roster/builder-selection.ts';
+import { parseServiceKey, type ServiceKey, serviceKey } from '#domain/services/services.ts';
 import { createStore } from '#web/ui/create-store.ts';
 
 /** A selection that could not be saved: who, and why, as a sentence. */
 export interface RefusedSelection {
   readonly roleId: RoleId;
-  readonly userId: MemberId;
+  readonly memberId: MemberId;
   readonly name: string;
   readonly reason: string;
 }
@@ -111,9 +111,9 @@ export function usePendingSelections() {
     of: (key: ServiceKey): readonly Placement[] => byService[key] ?? [],
     /** What was saved meanwhile, by a request whose answer was lost or by another admin, is no longer refused. */
     refusedAt: (service: BuilderService): readonly RefusedSelection[] =>
-      (refused[keyOf(service)] ?? []).filter(
-        ({ roleId, userId }) =>
-          !service.assignments.some((saved) => saved.roleId === roleId && saved.userId === userId),
+      (refused[serviceKey(service)] ?? []).filter(
+        ({ roleId, memberId }) =>
+          !service.assignments.some((saved) => saved.roleId === roleId && saved.memberId === memberId),
       ),
     ...ACTIONS,
   };

@@ -3,7 +3,6 @@ import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import { serviceOf } from '#domain/roster/builder-selection.ts';
 import { hasOnlySundays } from '#domain/smart-assign/model/rest.ts';
 import { t } from '#languages/t.ts';
 import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
@@ -112,7 +111,7 @@ function planNoteOf(plan: readonly SmartService[]): string | null {
   const { level, most: count } = service.distance;
   if (level === 'load' || level === 'rotation') return t('builder:distance.balance');
   if (level !== 'pairs') return t(`builder:distance.${level}`, { count });
-  return hasOnlySundays(plan.map(serviceOf))
+  return hasOnlySundays(plan)
     ? t('builder:distance.pairsOfSundays', { count })
     : t('builder:distance.pairs', { count });
 }

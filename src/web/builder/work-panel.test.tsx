@@ -25,7 +25,7 @@ function planWith(quality: Pick<SmartService, 'proved' | 'distance'>): FakeRespo
     { user: RUTH, confidence: 'high', selected: true, reason: [{ code: 'prefers_role', params: null }] },
   ];
   const assignments = [{ roleId: 1, roleName: 'Usher', suggestions }];
-  return { body: DATES.map((dateStr) => ({ dateStr, serviceTimeId: 1, ...quality, assignments })) };
+  return { body: DATES.map((date) => ({ date, timeId: 1, ...quality, assignments })) };
 }
 
 /** Longer than the pause between two polls. */

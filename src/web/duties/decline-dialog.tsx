@@ -26,12 +26,12 @@ export function DeclineDialog(props: {
   const [shown] = useState(service.reason ?? '');
   const [reason, setReason] = useState(shown);
   const [who, setWho] = useState<'only' | 'all'>('only');
-  const { userId, leftAlone = [] } = service;
+  const { memberId, leftAlone = [] } = service;
   const people = usePeople();
   const namesFor = (ids: readonly MemberId[]) => namesOf(people.filter(({ id }) => ids.includes(id)));
   const [failure, setFailure] = useState<string | null>(null);
 
-  const isSelf = nameOf(service.userId) === null;
+  const isSelf = nameOf(service.memberId) === null;
   const question = t(
     isSelf && leftAlone.length === 1 ? 'common:family.onlyOrBoth' : 'common:family.whoCannot',
   );
@@ -45,7 +45,7 @@ export function DeclineDialog(props: {
 
   return (
     <FormDialog
-      title={choiceText('declined', nameOf(service.userId))}
+      title={choiceText('declined', nameOf(service.memberId))}
       description={<p className="font-semibold text-ink">{atStart(titleOf(service))}</p>}
       onClose={onClose}
       onSubmit={submit}
@@ -64,8 +64,8 @@ export function DeclineDialog(props: {
             value={who}
             onValueChange={setWho}
             options={[
-              { value: 'only', label: namesFor([userId]) },
-              { value: 'all', label: namesFor([userId, ...leftAlone]) },
+              { value: 'only', label: namesFor([memberId]) },
+              { value: 'all', label: namesFor([memberId, ...leftAlone]) },
             ]}
           />
         </div>

@@ -11,9 +11,9 @@ export function DutyQuestionDialog({ question }: { question: DutyQuestion | null
   const nameOf = useNameOfOther();
   const named = (duty: MyService) => ({
     ...duty,
-    role: { ...duty.role, name: withName(nameOf(duty.userId), duty.role.name) },
+    role: { ...duty.role, name: withName(nameOf(duty.memberId), duty.role.name) },
   });
-  const isOwn = question?.duties.every(({ userId }) => nameOf(userId) === null) ?? true;
+  const isOwn = question?.duties.every(({ memberId }) => nameOf(memberId) === null) ?? true;
   return (
     <ConfirmDialog
       open={question !== null}

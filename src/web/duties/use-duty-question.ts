@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { FAMILY_SERVICES } from '#contract/month-inputs.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
@@ -14,7 +13,7 @@ export interface DutyQuestion {
 }
 
 /** Whether a member is about to say no for a service. */
-type IsNo = (service: ServiceRef, userId: MemberId) => boolean;
+type IsNo = (service: ServiceRef, memberId: MemberId) => boolean;
 
 /**
  * Returns the published duties of the member and of those for whom they may act, and what asks before an answer declines any
@@ -30,7 +29,7 @@ export function useDutyQuestion() {
   }, [data]);
 
   function ask(all: readonly MyService[], isNo: IsNo): true | Promise<boolean> {
-    const duties = all.filter((duty) => duty.response !== 'declined' && isNo(fromWire(duty), duty.userId));
+    const duties = all.filter((duty) => duty.response !== 'declined' && isNo(duty, duty.memberId));
     if (duties.length === 0) return true;
     return new Promise((resolve) => {
       setQuestion({

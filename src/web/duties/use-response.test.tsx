@@ -15,9 +15,9 @@ vi.mock('./decline-dialog.tsx', () => {
 });
 
 const SERVICE: MyService = {
-  userId: RUTH.id,
-  serviceDate: '2026-03-08',
-  serviceTimeId: 1,
+  memberId: RUTH.id,
+  date: '2026-03-08',
+  timeId: 1,
   startsAt: null,
   name: null,
   sharesDate: false,

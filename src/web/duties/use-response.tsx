@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
+import { serviceRef } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { t } from '#languages/t.ts';
 import { NetworkError, refusalOf, sentenceOf } from '../api/api.ts';
@@ -43,7 +43,7 @@ export function useResponse(service: MyService): {
   const [isDeclining, setDeclining] = useState(false);
   const hasFailed = useRef(false);
   const user = useCurrentUser();
-  const acting = service.userId === user.id ? {} : { userId: service.userId };
+  const acting = service.memberId === user.id ? {} : { memberId: service.memberId };
   const isSaving = tapped?.isSaving ?? false;
   const response = tapped && (isSaving || tapped.service === service) ? tapped.response : service.response;
   // Before a tap needs it, because the connection may be lost by then.
@@ -57,7 +57,7 @@ export function useResponse(service: MyService): {
     setTapped({ service, response: said, isSaving: true });
     try {
       await save.mutateAsync({
-        body: { ...onWire(fromWire(service)), response: said, ...decline, ...acting },
+        body: { ...serviceRef(service), response: said, ...decline, ...acting },
       });
       setTapped({ service, response: said, isSaving: false });
       return null;

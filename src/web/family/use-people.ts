@@ -32,7 +32,8 @@ export function useNameOfOther(): (id: MemberId) => string | null {
 }
 
 /** Returns the input of a read for a person. */
-export const readFor = (person: Person) => (person.isSelf ? {} : { query: { userId: person.id } });
+export const readFor = (person: Person) => (person.isSelf ? {} : { query: { memberId: person.id } });
 
-/** Returns the `userId` of a call that acts for a person, or nothing for the signed-in member. */
-export const actingFor = ({ id, isSelf }: Person): { userId?: MemberId } => (isSelf ? {} : { userId: id });
+/** Returns the `memberId` of a call that acts for a person, or nothing for the signed-in member. */
+export const actingFor = ({ id, isSelf }: Person): { memberId?: MemberId } =>
+  isSelf ? {} : { memberId: id };

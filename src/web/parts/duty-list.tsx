@@ -6,15 +6,13 @@ import { shortServiceTitle } from '#languages/services.ts';
 export function DutyList({
   duties,
 }: {
-  duties: ReadonlyArray<
-    Pick<MyService, 'serviceDate' | 'serviceTimeId' | 'startsAt' | 'name' | 'sharesDate' | 'role'>
-  >;
+  duties: ReadonlyArray<Pick<MyService, 'date' | 'timeId' | 'startsAt' | 'name' | 'sharesDate' | 'role'>>;
 }) {
   return (
     <ul className="flex flex-col gap-2">
       {duties.map((duty) => (
-        <li key={`${duty.serviceDate} ${duty.serviceTimeId} ${duty.role.name}`}>
-          <b className="block text-ink">{atStart(shortServiceTitle({ ...duty, date: duty.serviceDate }))}</b>
+        <li key={`${duty.date} ${duty.timeId} ${duty.role.name}`}>
+          <b className="block text-ink">{atStart(shortServiceTitle(duty))}</b>
           {duty.role.name}
         </li>
       ))}

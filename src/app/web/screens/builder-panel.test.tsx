@@ -39,14 +39,14 @@ const READABLE: Readonly<Record<string, FakeResponse>> = {
   [PLAN]: {
     body: [
       {
-        dateStr: DATE,
-        serviceTimeId: 1,
+        date: DATE,
+        timeId: 1,
         proved: true,
         assignments: [{ roleId: 2, roleName: 'Reader', suggestions: [suggestion] }],
       },
     ],
   },
-  'GET /api/admin/smart-assignments/2026/3/8?serviceTimeId=1': NO_FACTS,
+  'GET /api/admin/smart-assignments/2026/3/8?timeId=1': NO_FACTS,
   'POST /api/admin/month-summary/2026/3': { status: 503, body: {} },
 };
 
@@ -92,7 +92,7 @@ const REMOVING: Action = {
   act: () => choose('Usher', 'Ruth'),
 };
 const CLEARING: Action = {
-  call: 'DELETE /api/admin/roster-assignments/date/2026/3/8?serviceTimeId=1',
+  call: 'DELETE /api/admin/roster-assignments/date/2026/3/8?timeId=1',
   act: () => confirm('Clear All'),
 };
 const SMART: Action = { call: PLAN, act: () => press('Smart Assign') };
@@ -150,14 +150,14 @@ test("shows 'Smart assignments applied', then 'Roster saved'", async () => {
   await screen.findByText('Roster saved', { selector: 'output' });
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     roleId: 2,
-    userId: 11,
-    serviceDate: DATE,
-    serviceTimeId: 1,
+    memberId: 11,
+    date: DATE,
+    timeId: 1,
     assignmentMethod: 'smart',
   });
 });
 
-const RUTH_AGAIN = { roleId: 1, userId: 13, serviceDate: DATE, serviceTimeId: 1, assignmentMethod: 'manual' };
+const RUTH_AGAIN = { roleId: 1, memberId: 13, date: DATE, timeId: 1, assignmentMethod: 'manual' };
 const MARCH = { year: 2026, month: 3 };
 const REFUSED: FakeResponse = { status: 409, body: { message: 'Not now.' } };
 
@@ -237,7 +237,7 @@ test('a past month is revised without confirmation', async () => {
 
 test.each([
   ['a plan without this service', []],
-  ['a plan that assigns no one to it', [{ dateStr: DATE, serviceTimeId: 1, proved: true, assignments: [] }]],
+  ['a plan that assigns no one to it', [{ date: DATE, timeId: 1, proved: true, assignments: [] }]],
 ])("shows 'No suggestions available' for this date, after %s", async (_, body) => {
   await openService({ [PLAN]: { body } });
   press('Smart Assign');
@@ -245,10 +245,10 @@ test.each([
 });
 
 test('Save without selections says whether another service has some', async () => {
-  const next = { ...SERVICE, date: '2026-03-15', dateStr: '2026-03-15', assignments: [] };
+  const next = { ...SERVICE, date: '2026-03-15', assignments: [] };
   await openService({
     [SUNDAYS]: { body: [SERVICE, next] },
-    'GET /api/admin/smart-assignments/2026/3/15?serviceTimeId=1': NO_FACTS,
+    'GET /api/admin/smart-assignments/2026/3/15?timeId=1': NO_FACTS,
   });
   press('Save');
   await screen.findByText('Nothing to save / Choose people for the roles first.');
@@ -370,8 +370,8 @@ test('the selected service is in the address, and an address with a service sele
 
 test('a service that no one can serve at is listed, and a selection of someone who has withdrawn is dropped', async () => {
   const store = renderHook(usePendingSelections).result;
-  act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, userId: 11 }]));
-  const evening = { ...SERVICE, serviceTimeId: 2, startsAt: '18:00', availablePeople: [], assignments: [] };
+  act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, memberId: 11 }]));
+  const evening = { ...SERVICE, timeId: 2, startsAt: '18:00', availablePeople: [], assignments: [] };
   show({ [SUNDAYS]: { body: [SERVICE, evening] } });
   expect(await screen.findAllByRole('button', { name: /^8 March 2026/ })).toHaveLength(2);
   await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
@@ -379,7 +379,7 @@ test('a service that no one can serve at is listed, and a selection of someone w
 
 test('the browser asks before a page with unsaved selections closes, but not once the session is over', () => {
   const store = renderHook(usePendingSelections).result;
-  act(() => store.current.set(`${DATE} 1`, [{ roleId: 1, userId: 11 }]));
+  act(() => store.current.set(`${DATE} 1`, [{ roleId: 1, memberId: 11 }]));
   const canClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(canClose()).toBe(false);
   document.documentElement.hidden = true;

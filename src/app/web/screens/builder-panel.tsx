@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
-import { keyOf, serviceOf, stillPossible } from '#domain/roster/builder-selection.ts';
-import { parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
+import { stillPossible } from '#domain/roster/builder-selection.ts';
+import { parseServiceKey, type ServiceKey, serviceKey, sharesDate } from '#domain/services/services.ts';
 import { hasOnlySundays } from '#domain/smart-assign/model/rest.ts';
 import { FactsLine, type MonthFact } from '#features/builder-edit/web/facts-line.tsx';
 import type { PublishedPlaceProps } from '#features/builder-edit/web/grid-panel.tsx';
@@ -69,8 +69,8 @@ export function BuilderPanel(props: {
   const pendingSelections = usePendingSelections();
   const { isLoading, isError, isMissing, retry, allServices, services, state, conflicts } =
     useBuilderMonth(month);
-  const entry = services.find((service) => keyOf(service) === chosen);
-  const monthServices = (allServices ?? []).map(serviceOf);
+  const entry = services.find((service) => serviceKey(service) === chosen);
+  const monthServices = allServices ?? [];
   const isSundaysOnly = hasOnlySundays(monthServices);
   const isLocked = state === 'finalized';
   const plan = useMonthPlan(month, services, pendingSelections);
@@ -79,11 +79,11 @@ export function BuilderPanel(props: {
 
   // A refresh may invalidate pending selections: another admin may have assigned the person or filled the role.
   const dropUnavailable = useEffectEvent(() => {
-    pendingSelections.keepOnly(month, new Set((allServices ?? []).map(keyOf)));
+    pendingSelections.keepOnly(month, new Set((allServices ?? []).map(serviceKey)));
     // Also at unlisted services: without available people, nothing is possible there.
     for (const service of allServices ?? []) {
       const { roles, assignments: saved, availablePeople } = service;
-      const key = keyOf(service);
+      const key = serviceKey(service);
       const pending = pendingSelections.of(key);
       const remaining = stillPossible(
         { roles, saved, pending },
@@ -159,15 +159,15 @@ export function BuilderPanel(props: {
             )}
             <ul className="printed-cards grid grid-cols-1 gap-3">
               {services.map((service) => (
-                <li key={keyOf(service)}>
+                <li key={serviceKey(service)}>
                   <BuilderServiceCard
                     service={service}
-                    sharesDate={sharesDate(serviceOf(service), monthServices)}
-                    pending={isLocked ? [] : pendingSelections.of(keyOf(service))}
+                    sharesDate={sharesDate(service, monthServices)}
+                    pending={isLocked ? [] : pendingSelections.of(serviceKey(service))}
                     withdrawn={conflicts.filter((conflict) => conflict.service === service).length}
                     refused={isLocked ? 0 : pendingSelections.refusedAt(service).length}
-                    isChosen={keyOf(service) === chosen}
-                    onChoose={() => setService(keyOf(service))}
+                    isChosen={serviceKey(service) === chosen}
+                    onChoose={() => setService(serviceKey(service))}
                   />
                 </li>
               ))}
@@ -175,11 +175,9 @@ export function BuilderPanel(props: {
           </section>
           {entry ? (
             <BuilderServicePanel
-              key={keyOf(entry)}
+              key={serviceKey(entry)}
               entry={entry}
-              sameDay={(allServices ?? []).filter(
-                (other) => other.dateStr === entry.dateStr && other !== entry,
-              )}
+              sameDay={(allServices ?? []).filter((other) => other.date === entry.date && other !== entry)}
               pendingSelections={pendingSelections}
               isLocked={isLocked}
               isSundaysOnly={isSundaysOnly}

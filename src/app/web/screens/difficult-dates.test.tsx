@@ -79,7 +79,7 @@ test.each(DATES)(
     const query = { from: sunday, to: sunday };
     await waitFor(async () =>
       expect((await member.visitor.call(contract.listAvailability, { query })).body).toMatchObject([
-        { serviceDate: sunday, isAvailable: true },
+        { date: sunday, isAvailable: true },
       ]),
     );
     cleanup();

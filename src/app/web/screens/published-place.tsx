@@ -3,12 +3,12 @@ import { PublishedPlacePanel } from '#features/cover/web/published-place-panel.t
 
 /** Shows a place of the builder's grid once its month is published. */
 export function PublishedPlace({ service: { entry, titled }, role, holder, onDone }: PublishedPlaceProps) {
-  const { assignments, dateStr, serviceTimeId, isPast } = entry;
-  const response = assignments.find(({ userId }) => userId === holder?.id)?.response ?? 'none';
+  const { assignments, date, timeId, isPast } = entry;
+  const response = assignments.find(({ memberId }) => memberId === holder?.id)?.response ?? 'none';
   return (
     <PublishedPlacePanel
       place={{
-        service: { ...titled, date: dateStr, timeId: serviceTimeId, isPast: Boolean(isPast) },
+        service: { ...titled, date: date, timeId: timeId, isPast: Boolean(isPast) },
         role,
         holder: holder && { ...holder, response },
       }}

@@ -78,7 +78,7 @@ export function useMonthFacts(month: Month): MonthFact[] {
   }
 
   const requests = cover.data ?? [];
-  const here = requests.filter(({ serviceDate }) => sameMonth(monthOf(serviceDate), month)).length;
+  const here = requests.filter(({ date }) => sameMonth(monthOf(date), month)).length;
   if (requests.length > 0)
     facts.push({
       key: 'cover',

@@ -29,7 +29,7 @@ it('factsFor includes only people who said yes to the service or are assigned to
   const answers = [
     ...yes(11, FIRST),
     ...yes(12, SECOND),
-    { userId: 13, date: FIRST, timeId: 1, isAvailable: false },
+    { memberId: 13, date: FIRST, timeId: 1, isAvailable: false },
   ];
   const facts = factsFor(church({ members, answers, saved: [serves(14, 1, FIRST)] }), service(FIRST));
   expect(facts.map(({ id }) => id)).toEqual([11, 14]);

@@ -33,7 +33,7 @@ export function factsFor(church: Church, service: ServiceRef): MemberFacts[] {
   const includedIds = new Set(
     [...church.answers.filter((answer) => answer.isAvailable), ...church.saved]
       .filter((entry) => isSameService(entry, service))
-      .map(({ userId }) => userId),
+      .map(({ memberId }) => memberId),
   );
   return church.members
     .filter(({ id }) => includedIds.has(id))
@@ -52,7 +52,7 @@ export function elsewhereOf(
   service: ServiceRef,
   memberId: MemberId,
 ): MonthElsewhere {
-  const others = saved.filter((one) => one.userId === memberId && !isSameService(one, service));
+  const others = saved.filter((one) => one.memberId === memberId && !isSameService(one, service));
   return {
     elsewhere: others.filter((one) => services.some((other) => isSameService(one, other))).length,
     servesNear: others.some(({ date }) => isNear(date, service.date)),

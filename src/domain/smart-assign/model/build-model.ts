@@ -82,7 +82,7 @@ export function readMonth(church: Church) {
   const saysYes = services.map(() => new Set<MemberId>());
   for (const answer of church.answers) {
     const service = indexOf.get(serviceKey(answer));
-    if (service !== undefined && answer.isAvailable) saysYes[service]?.add(answer.userId);
+    if (service !== undefined && answer.isAvailable) saysYes[service]?.add(answer.memberId);
   }
   const free = saysYes.map((ids, service) =>
     people.filter(({ member, saved }) => ids.has(member.id) && !saved.has(service)),
@@ -178,16 +178,16 @@ function readSaved({ services, saved }: Church) {
   const byKey = new Map(services.map((service) => [serviceKey(service), new Map<MemberId, RoleId>()]));
   const outside = new Map<MemberId, Map<string, ServiceRef>>();
   for (const assignment of saved) {
-    const { userId, roleId, date } = assignment;
+    const { memberId, roleId, date } = assignment;
     const key = serviceKey(assignment);
-    byKey.get(key)?.set(userId, roleId);
+    byKey.get(key)?.set(memberId, roleId);
     if (date >= first && date <= last) continue;
-    const theirs = outside.get(userId) ?? new Map<string, ChurchAssignment>();
-    outside.set(userId, theirs.set(key, assignment));
+    const theirs = outside.get(memberId) ?? new Map<string, ChurchAssignment>();
+    outside.set(memberId, theirs.set(key, assignment));
   }
   return {
     savedAt: services.map((service) => byKey.get(serviceKey(service))),
-    savedOutside: new Map([...outside].map(([userId, theirs]) => [userId, [...theirs.values()]])),
+    savedOutside: new Map([...outside].map(([memberId, theirs]) => [memberId, [...theirs.values()]])),
   };
 }
 

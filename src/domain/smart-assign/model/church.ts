@@ -28,7 +28,7 @@ export interface ChurchMember extends ServingLimits {
 
 /** An answer for one service. No answer means not available. */
 export interface ChurchAnswer extends ServiceRef {
-  readonly userId: MemberId;
+  readonly memberId: MemberId;
   readonly isAvailable: boolean;
   /** Whether a time away answered. */
   readonly isAway?: boolean;
@@ -36,7 +36,7 @@ export interface ChurchAnswer extends ServiceRef {
 
 /** A past, saved or planned assignment of a member to a role at a service. */
 export interface ChurchAssignment extends ServiceRef {
-  readonly userId: MemberId;
+  readonly memberId: MemberId;
   readonly roleId: RoleId;
 }
 
@@ -54,7 +54,7 @@ export interface Church {
   readonly answers: readonly ChurchAnswer[];
   /** Saved assignments of the month, and of the seven days before and after its services. Others are ignored. */
   readonly saved: readonly ChurchAssignment[];
-  /** Rows of `roster_assignment_history`. Anything outside the past 26 weeks is ignored. */
+  /** Rows of `rosterAssignmentHistory`. Anything outside the past 26 weeks is ignored. */
   readonly history: readonly ChurchAssignment[];
   /** The rules between members. Their order does not matter. */
   readonly familyRules: readonly FamilyRule[];

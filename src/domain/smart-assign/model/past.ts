@@ -27,17 +27,17 @@ export function readPast(history: readonly ChurchAssignment[], firstDate: PlainD
   const start = addDaysClamped(firstDate, -7 * WEEKS_BACK);
   const services = new Map<MemberId, Set<string>>();
   const lastIn = new Map<MemberId, Map<RoleId, PlainDate>>();
-  for (const { userId, roleId, date, timeId } of history) {
+  for (const { memberId, roleId, date, timeId } of history) {
     if (date < start || date >= firstDate) continue;
-    const served = services.get(userId) ?? new Set();
-    services.set(userId, served.add(serviceKey({ date, timeId })));
-    const last = lastIn.get(userId) ?? new Map<RoleId, PlainDate>();
-    lastIn.set(userId, last);
+    const served = services.get(memberId) ?? new Set();
+    services.set(memberId, served.add(serviceKey({ date, timeId })));
+    const last = lastIn.get(memberId) ?? new Map<RoleId, PlainDate>();
+    lastIn.set(memberId, last);
     if (date > (last.get(roleId) ?? '')) last.set(roleId, date);
   }
-  return (userId: MemberId): Past => {
-    const served = services.get(userId);
-    const roles = lastIn.get(userId);
+  return (memberId: MemberId): Past => {
+    const served = services.get(memberId);
+    const roles = lastIn.get(memberId);
     if (!served || !roles) return NEVER;
     return { services: served.size, lastIn: roles, last: [...roles.values()].sort().at(-1) ?? null };
   };

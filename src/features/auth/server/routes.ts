@@ -16,7 +16,6 @@ import { contactColumns, updateMember } from '#server/db/members.ts';
 import { listVerses } from '#server/db/verses.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
-import { presentMember } from '#server/http/present-member.ts';
 import { isSecure } from '#server/http/protection.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { isOffered } from '#server/member-language.ts';
@@ -31,7 +30,7 @@ async function replacePin(
   pinHash: string,
 ): Promise<void> {
   const { memberId, isAdmin } = actor;
-  await updateMember(tx, memberId, { pin_hash: pinHash, first_login: 0 });
+  await updateMember(tx, memberId, { pinHash: pinHash, firstLogin: false });
   await deleteSessionsOf(tx, memberId, deps.clock.now());
   await startSession(tx, request, reply, deps, { id: memberId, isAdmin });
 }
@@ -45,13 +44,13 @@ export const authRoutes: Handlers<typeof authCalls> = {
     // Checked first: without the team link, a browser must not try PINs or learn whether an id exists.
     if (!(await canSeeMemberNames({ actor, deps, request }))) throw refused('team_link_needed');
     const member = await findMemberForSignIn(deps.database.query, body.id);
-    const guess = { memberId: body.id, pin: body.pin, storedHash: member?.pin_hash ?? null };
+    const guess = { memberId: body.id, pin: body.pin, storedHash: member?.pinHash ?? null };
     const matches = await checkPin({ deps, request, refused }, guess);
     if (!member || !matches) throw refused('wrong_pin');
     const needsSecondStep = await deps.database.transaction(async (tx) => {
-      if (!(await lockPin(tx, member.id, member.pin_hash))) throw refused('wrong_pin');
+      if (!(await lockPin(tx, member.id, member.pinHash))) throw refused('wrong_pin');
       if (await beginSecondStep(tx, { deps, request, reply }, member.id)) return true;
-      await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.is_admin === 1 });
+      await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.isAdmin });
       await clearFailuresAndTrustDevice(tx, { deps, request, reply }, member.id);
       return false;
     });
@@ -88,14 +87,14 @@ export const authRoutes: Handlers<typeof authCalls> = {
     try {
       return await withVerifiedPin(context, checkedHash, async (tx) => {
         const changed = await updateMember(tx, actor.memberId, {
-          first_name: body.firstName,
-          last_name: body.lastName,
+          firstName: body.firstName,
+          lastName: body.lastName,
           ...contactColumns({ ...body, phone }),
           initials: body.initials,
           language,
         });
         if (newHash !== null) await replacePin(tx, context, newHash);
-        return presentMember(changed);
+        return changed;
       });
     } catch (error) {
       throw isDuplicate(error) ? context.refused('initials_taken') : error;

@@ -34,7 +34,7 @@ test('says why a PIN is refused, and starts a new session with the right one', a
   await logIn('9999');
   await screen.findByText(t('refusals:wrong_pin'));
   await logIn(PIN);
-  const sessions = church().database.query.selectFrom('sessions').select('user_id');
-  await waitFor(async () => expect(await sessions.execute()).toEqual([{ user_id: memberId }]));
+  const sessions = church().database.query.selectFrom('sessions').select('memberId');
+  await waitFor(async () => expect(await sessions.execute()).toEqual([{ memberId: memberId }]));
   expect([...visitor.cookies.keys()]).toContain('sundial');
 });

@@ -11,21 +11,21 @@ const MARCH_15: PlainDate = '2026-03-15';
 const MARCH_22: PlainDate = '2026-03-22';
 const APRIL_5: PlainDate = '2026-04-05';
 
-const onSunday = (serviceDate: PlainDate) => ({ serviceDate, serviceTimeId: SUNDAY_SERVICE });
+const onSunday = (date: PlainDate) => ({ date, timeId: SUNDAY_SERVICE });
 
 onBothDatabases('saving availability', (server, itOnce) => {
   itOnce("refuses an administrator's answer for an unknown member", async () => {
     const admin = await anAdmin(server());
-    const body = { serviceDate: APRIL_5, isAvailable: true, userId: 99_999 };
+    const body = { date: APRIL_5, isAvailable: true, memberId: 99_999 };
     expect((await admin.refused(contract.saveAvailability, { body })).status).toBe(404);
   });
 
   itOnce("refuses members after the month's deadline with its sentence, but not administrators", async () => {
-    const userId = await aMember(server());
+    const memberId = await aMember(server());
     // The last moment of 20 March in Sydney, then the first of the 21st.
     server().clock.set('2026-03-20T12:59:59Z');
-    const member = await signIn(server(), userId);
-    const body = { serviceDate: MARCH_22, isAvailable: true, userId };
+    const member = await signIn(server(), memberId);
+    const body = { date: MARCH_22, isAvailable: true, memberId };
     expect((await member.call(contract.saveAvailability, { body })).status).toBe(200);
     server().clock.set('2026-03-20T13:00:00Z');
     expect(await member.refused(contract.saveAvailability, { body })).toMatchObject({
@@ -42,30 +42,30 @@ onBothDatabases('saving availability', (server, itOnce) => {
   });
 
   it('keeps one answer per service: the second replaces the first', async () => {
-    const userId = await aMember(server());
-    const visitor = await signIn(server(), userId);
+    const memberId = await aMember(server());
+    const visitor = await signIn(server(), memberId);
     const first = await visitor.call(contract.saveAvailability, {
-      body: { serviceDate: APRIL_5, isAvailable: true, userId },
+      body: { date: APRIL_5, isAvailable: true, memberId },
     });
     const second = await visitor.call(contract.saveAvailability, {
-      body: { serviceDate: APRIL_5, isAvailable: false, userId },
+      body: { date: APRIL_5, isAvailable: false, memberId },
     });
-    expect(first.body).toMatchObject({ userId, serviceDate: APRIL_5, isAvailable: true });
+    expect(first.body).toMatchObject({ memberId, date: APRIL_5, isAvailable: true });
     expect(second.body).toEqual({ ...first.body, isAvailable: false });
-    const { body } = await visitor.call(contract.listAvailability, { query: { userId: String(userId) } });
+    const { body } = await visitor.call(contract.listAvailability, { query: { memberId: String(memberId) } });
     expect(body).toEqual([second.body]);
   });
 
   it('keeps one answer when ten requests race', async () => {
-    const userId = await aMember(server());
-    const visitor = await signIn(server(), userId);
-    const body = { serviceDate: APRIL_5, isAvailable: true, userId };
+    const memberId = await aMember(server());
+    const visitor = await signIn(server(), memberId);
+    const body = { date: APRIL_5, isAvailable: true, memberId };
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => visitor.call(contract.saveAvailability, { body })),
     );
     expect(responses.map((response) => response.status)).toEqual(Array(10).fill(200));
     const { body: list } = await visitor.call(contract.listAvailability, {
-      query: { userId: String(userId) },
+      query: { memberId: String(memberId) },
     });
     expect(list).toHaveLength(1);
   });
@@ -80,14 +80,12 @@ onDatabase('sqlite', 'reading availability', (server) => {
     await anAnswer(server(), amos, APRIL_5);
     const visitor = await signIn(server(), ruth);
     const march = await visitor.call(contract.listAvailability, { query: { from: MARCH_15, to: MARCH_22 } });
-    expect(
-      march.body.map(({ userId, serviceDate, isAvailable }) => [userId, serviceDate, isAvailable]),
-    ).toEqual([
+    expect(march.body.map(({ memberId, date, isAvailable }) => [memberId, date, isAvailable])).toEqual([
       [ruth, MARCH_15, true],
       [ruth, MARCH_22, false],
       [amos, MARCH_22, true],
     ]);
-    const hers = await visitor.call(contract.listAvailability, { query: { userId: String(ruth) } });
+    const hers = await visitor.call(contract.listAvailability, { query: { memberId: String(ruth) } });
     expect(hers.body).toHaveLength(2);
   });
 
@@ -115,7 +113,7 @@ onDatabase('sqlite', 'reading availability', (server) => {
     await anAnswer(server(), amos, '2027-05-16');
     await anAnswer(server(), removed, '2027-05-02');
     const admin = await anAdmin(server());
-    await admin.call(contract.removeMember, { params: { id: String(removed) } });
+    await admin.call(contract.removeMember, { params: { id: removed } });
     const query = { from: '2027-05-02', to: '2027-05-09' } as const;
     const { body } = await admin.call(contract.listAvailableMembers, { query });
     expect(body).toEqual([
@@ -135,22 +133,22 @@ onDatabase('sqlite', 'reading availability', (server) => {
 onDatabase('sqlite', 'answers for several services a day', (server) => {
   /** Adds a second service on 5 April. Returns its id, a member and a body that names no service. */
   async function dayWithTwoServices() {
-    const userId = await aMember(server());
+    const memberId = await aMember(server());
     const evening = await aServiceTime(server(), { date: APRIL_5 }, { startsAt: '18:00' });
-    return { userId, evening, body: { serviceDate: APRIL_5, isAvailable: true, userId } };
+    return { memberId, evening, body: { date: APRIL_5, isAvailable: true, memberId } };
   }
 
   it('are stored for each service, and listed with date and service time', async () => {
-    const { userId, evening, body } = await dayWithTwoServices();
-    const visitor = await signIn(server(), userId);
-    const morning = { ...body, serviceTimeId: SUNDAY_SERVICE, isAvailable: false };
+    const { memberId, evening, body } = await dayWithTwoServices();
+    const visitor = await signIn(server(), memberId);
+    const morning = { ...body, timeId: SUNDAY_SERVICE, isAvailable: false };
     await visitor.call(contract.saveAvailability, { body: morning });
-    await visitor.call(contract.saveAvailability, { body: { ...body, serviceTimeId: evening } });
-    const query = { from: APRIL_5, to: APRIL_5, userId: String(userId) };
+    await visitor.call(contract.saveAvailability, { body: { ...body, timeId: evening } });
+    const query = { from: APRIL_5, to: APRIL_5, memberId: String(memberId) };
     const { body: answers } = await visitor.call(contract.listAvailability, { query });
     expect(answers).toMatchObject([
-      { serviceDate: APRIL_5, serviceTimeId: SUNDAY_SERVICE, isAvailable: false },
-      { serviceDate: APRIL_5, serviceTimeId: evening, isAvailable: true },
+      { date: APRIL_5, timeId: SUNDAY_SERVICE, isAvailable: false },
+      { date: APRIL_5, timeId: evening, isAvailable: true },
     ]);
   });
 });
@@ -190,7 +188,7 @@ onDatabase('sqlite', 'reading the matrix of a month', (server) => {
         startsAt: null,
         name: null,
       })),
-      { serviceDate: '2028-02-24', serviceTimeId: vespers, startsAt: '17:00', name: 'Vespers' },
+      { date: '2028-02-24', timeId: vespers, startsAt: '17:00', name: 'Vespers' },
       { ...onSunday('2028-02-27'), startsAt: null, name: null },
     ]);
     const zorasName = { id: zora, firstName: 'Zora', lastName: 'Abel', initials: null };
@@ -213,11 +211,11 @@ onDatabase('sqlite', 'reading the matrix of a month', (server) => {
     const admin = await anAdmin(server());
     const removed = await aMember(server(), { firstName: 'Gone' });
     await anAnswer(server(), removed, '2028-02-06');
-    await admin.call(contract.removeMember, { params: { id: String(removed) } });
+    await admin.call(contract.removeMember, { params: { id: removed } });
     await admin.call(contract.cancelService, { body: onSunday('2028-02-13') });
     const { services, members } = await matrixFor(admin);
     expect(members.map(({ firstName }) => firstName)).not.toContain('Gone');
-    expect(services.map(({ serviceDate }) => serviceDate)).not.toContain('2028-02-13');
+    expect(services.map(({ date }) => date)).not.toContain('2028-02-13');
     for (const { answers } of members) expect(answers).toHaveLength(services.length);
   });
 });

@@ -10,7 +10,7 @@ onBothDatabases('a member who is being removed', (server) => {
   it('leaves no answer, even if they or an administrator give one at that moment', async () => {
     const id = await aMember(server());
     const [member, admin] = [await signIn(server(), id), await anAdmin(server())];
-    const body = { serviceDate: '2026-04-05', isAvailable: true, userId: id };
+    const body = { date: '2026-04-05', isAvailable: true, memberId: id };
     const { pending } = await server().database.transaction(async (tx) => {
       await removeMember(tx, id, server().clock.now());
       const pending = [member, admin].map((visitor) => visitor.tryCall(contract.saveAvailability, { body }));
@@ -22,7 +22,7 @@ onBothDatabases('a member who is being removed', (server) => {
     const left = await server()
       .database.query.selectFrom('availability')
       .select('id')
-      .where('user_id', '=', id)
+      .where('memberId', '=', id)
       .execute();
     expect(left).toEqual([]);
   });
@@ -33,9 +33,9 @@ onBothDatabases('a service that is being moved to another day', (server) => {
     const id = await aMember(server());
     const visitor = await signIn(server(), id);
     const timeId = await aServiceTime(server(), { date: '2026-04-20' });
-    const body = { serviceDate: '2026-04-20', serviceTimeId: timeId, isAvailable: true, userId: id } as const;
+    const body = { date: '2026-04-20', timeId: timeId, isAvailable: true, memberId: id } as const;
     const { pending } = await server().database.transaction(async (tx) => {
-      await tx.updateTable('service_times').set({ date: '2026-04-21' }).where('id', '=', timeId).execute();
+      await tx.updateTable('serviceTimes').set({ date: '2026-04-21' }).where('id', '=', timeId).execute();
       const pending = visitor.tryCall(contract.saveAvailability, { body });
       await waitUntilBlocked(server(), 1);
       return { pending };
@@ -44,7 +44,7 @@ onBothDatabases('a service that is being moved to another day', (server) => {
     const left = await server()
       .database.query.selectFrom('availability')
       .select('id')
-      .where('user_id', '=', id)
+      .where('memberId', '=', id)
       .execute();
     expect(left).toEqual([]);
   });

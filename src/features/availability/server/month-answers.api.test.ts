@@ -13,14 +13,14 @@ const APRIL = { year: '2026', month: '4' };
 const SUNDAYS = ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'] as const;
 const START = '2026-03-12T23:00:00Z';
 
-async function answersOf(server: TestServer, userId: MemberId): Promise<(0 | 1)[]> {
+async function answersOf(server: TestServer, memberId: MemberId): Promise<boolean[]> {
   const rows = await server.database.query
     .selectFrom('availability')
-    .select('is_available')
-    .where('user_id', '=', userId)
-    .orderBy('service_date')
+    .select('isAvailable')
+    .where('memberId', '=', memberId)
+    .orderBy('date')
     .execute();
-  return rows.map((row) => row.is_available);
+  return rows.map((row) => row.isAvailable);
 }
 
 onBothDatabases('answering a whole month', (server, itOnce) => {
@@ -31,27 +31,27 @@ onBothDatabases('answering a whole month', (server, itOnce) => {
     await anAnswer(server(), id, SUNDAYS[1], false);
     const { body } = await visitor.call(contract.saveMonthAvailability, answerMonth);
     expect(body).toMatchObject(
-      SUNDAYS.map((serviceDate) => ({
-        serviceDate,
-        userId: id,
-        serviceTimeId: SUNDAY_SERVICE,
+      SUNDAYS.map((date) => ({
+        date,
+        memberId: id,
+        timeId: SUNDAY_SERVICE,
         isAvailable: true,
       })),
     );
     await visitor.call(contract.saveMonthAvailability, { params: APRIL, body: { isAvailable: false } });
-    expect(await answersOf(server(), id)).toEqual([0, 0, 0, 0]);
+    expect(await answersOf(server(), id)).toEqual([false, false, false, false]);
   });
 
   it('restores what was before, no answer included', async () => {
     const { visitor } = await aCallingMember(server());
     await visitor.call(contract.saveMonthAvailability, answerMonth);
-    const answers = SUNDAYS.map((serviceDate, index) => ({
-      serviceDate,
-      serviceTimeId: SUNDAY_SERVICE,
+    const answers = SUNDAYS.map((date, index) => ({
+      date,
+      timeId: SUNDAY_SERVICE,
       isAvailable: index === 0 ? false : null,
     }));
     const { body } = await visitor.call(contract.saveMonthAvailability, { params: APRIL, body: { answers } });
-    expect(body).toMatchObject([{ serviceDate: SUNDAYS[0], isAvailable: false }]);
+    expect(body).toMatchObject([{ date: SUNDAYS[0], isAvailable: false }]);
     expect(body).toHaveLength(1);
   });
 
@@ -60,12 +60,12 @@ onBothDatabases('answering a whole month', (server, itOnce) => {
     await anAnswer(server(), id, SUNDAYS[0], true);
     await admin.call(contract.saveMonthAvailability, {
       params: APRIL,
-      body: { isAvailable: true, userId: id },
+      body: { isAvailable: true, memberId: id },
     });
     const log = await server()
-      .database.query.selectFrom('change_log')
+      .database.query.selectFrom('changeLog')
       .select(['subject', 'details'])
-      .where('member_id', '=', id)
+      .where('memberId', '=', id)
       .orderBy('id')
       .execute();
     expect(log.map(({ subject, details }) => [subject, JSON.parse(details).date])).toEqual(
@@ -103,7 +103,7 @@ onBothDatabases('answering a whole month', (server, itOnce) => {
     const [{ id, visitor }, admin] = [await aCallingMember(server()), await anAdmin(server())];
     const { pending } = await server().database.transaction(async (tx) => {
       await removeMember(tx, id, server().clock.now());
-      const body = { isAvailable: true, userId: id };
+      const body = { isAvailable: true, memberId: id };
       const pending = [visitor, admin].map((caller) =>
         caller.tryCall(contract.saveMonthAvailability, { params: APRIL, body }),
       );
@@ -120,12 +120,12 @@ onBothDatabases('answering a whole month', (server, itOnce) => {
     const june = { params: { year: '2026', month: '6' }, body: { isAvailable: true } };
     const { pending } = await server().database.transaction(async (tx) => {
       await lockServicesToChange(tx);
-      await tx.updateTable('service_times').set({ date: '2026-07-08' }).where('id', '=', timeId).execute();
+      await tx.updateTable('serviceTimes').set({ date: '2026-07-08' }).where('id', '=', timeId).execute();
       const pending = visitor.call(contract.saveMonthAvailability, june);
       await waitUntilBlocked(server(), 1);
       return { pending };
     });
     const { body } = await pending;
-    expect(body.map((record) => record.serviceTimeId)).toEqual(Array(4).fill(SUNDAY_SERVICE));
+    expect(body.map((record) => record.timeId)).toEqual(Array(4).fill(SUNDAY_SERVICE));
   });
 });

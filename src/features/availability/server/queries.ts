@@ -3,74 +3,74 @@ import type { ServiceAnswer } from '#domain/availability/month-answers.ts';
 import { dayOfWeek, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
-import { type Db, type Flag, isPostgres } from '#server/db/database.ts';
+import { type Db, isPostgres } from '#server/db/database.ts';
 import { NAME } from '#server/db/names.ts';
 
 const COLUMNS = [
   'availability.id',
-  'user_id as userId',
-  'service_date as date',
-  'service_time_id as timeId',
-  'is_available',
-  'last_updated as lastUpdated',
-  'away_id',
+  'memberId',
+  'date',
+  'timeId',
+  'isAvailable',
+  'lastUpdated',
+  'awayId',
 ] as const;
 
 /** The filter for answers. An omitted bound does not filter. */
 export interface AvailabilityRange {
   readonly from?: PlainDate | undefined;
   readonly to?: PlainDate | undefined;
-  readonly userId?: MemberId | undefined;
+  readonly memberId?: MemberId | undefined;
 }
 
 /** Returns the ids of the members who do not serve, as a query. */
-const notServing = (db: Db) => db.selectFrom('users').select('id').where('does_not_serve', '=', 1);
+const notServing = (db: Db) => db.selectFrom('users').select('id').where('doesNotServe', '=', true);
 
 /**
  * Returns the matching answers, by date, member and service time. Those of members who do not serve only if they are
  * asked for by id. With the name of another member who gave the answer.
  */
-export function listAvailability(db: Db, { from, to, userId }: AvailabilityRange) {
+export function listAvailability(db: Db, { from, to, memberId }: AvailabilityRange) {
   let answers = db
     .selectFrom('availability')
     .leftJoin('users as answerer', (join) =>
       join
-        .onRef('answerer.id', '=', 'answered_by')
+        .onRef('answerer.id', '=', 'answeredBy')
         // After a merge, both can be the same person.
-        .onRef('answerer.id', '!=', 'availability.user_id')
-        .on('answerer.removed_at', 'is', null),
+        .onRef('answerer.id', '!=', 'availability.memberId')
+        .on('answerer.removedAt', 'is', null),
     )
-    .select([...COLUMNS, 'answerer.first_name', 'answerer.last_name'])
-    .orderBy('service_date')
-    .orderBy('user_id')
-    .orderBy('service_time_id');
-  if (from !== undefined) answers = answers.where('service_date', '>=', from);
-  if (to !== undefined) answers = answers.where('service_date', '<=', to);
+    .select([...COLUMNS, 'answerer.firstName', 'answerer.lastName'])
+    .orderBy('date')
+    .orderBy('memberId')
+    .orderBy('timeId');
+  if (from !== undefined) answers = answers.where('date', '>=', from);
+  if (to !== undefined) answers = answers.where('date', '<=', to);
   answers =
-    userId === undefined
-      ? answers.where('user_id', 'not in', notServing(db))
-      : answers.where('user_id', '=', userId);
+    memberId === undefined
+      ? answers.where('memberId', 'not in', notServing(db))
+      : answers.where('memberId', '=', memberId);
   return answers.execute();
 }
 
 type ListedAnswer = Awaited<ReturnType<typeof listAvailability>>[number];
 
 /** A listed answer, or a saved one, without who gave it. */
-export type AvailabilityRow = Omit<ListedAnswer, 'first_name' | 'last_name'> & Partial<ListedAnswer>;
+export type AvailabilityRow = Omit<ListedAnswer, 'firstName' | 'lastName'> & Partial<ListedAnswer>;
 
 /** Returns the available answers in a range of dates (inclusive) with the members' names, by member and service. */
 export function listAvailableMembers(db: Db, { from, to }: { from: PlainDate; to: PlainDate }) {
   return db
     .selectFrom('availability')
-    .innerJoin('users', 'users.id', 'availability.user_id')
-    .select(['users.id', ...NAME, 'service_date as date', 'service_time_id as timeId'])
-    .where(({ between }) => between('service_date', from, to))
-    .where('is_available', '=', 1)
-    .where('removed_at', 'is', null)
-    .where('does_not_serve', '=', 0)
+    .innerJoin('users', 'users.id', 'availability.memberId')
+    .select(['users.id', ...NAME, 'date', 'timeId'])
+    .where(({ between }) => between('date', from, to))
+    .where('isAvailable', '=', true)
+    .where('removedAt', 'is', null)
+    .where('doesNotServe', '=', false)
     .orderBy('users.id')
-    .orderBy('service_date')
-    .orderBy('service_time_id')
+    .orderBy('date')
+    .orderBy('timeId')
     .execute();
 }
 
@@ -81,8 +81,8 @@ export function listNames(db: Db) {
   return db
     .selectFrom('users')
     .select(['id', ...NAME])
-    .where('removed_at', 'is', null)
-    .where('does_not_serve', '=', 0)
+    .where('removedAt', 'is', null)
+    .where('doesNotServe', '=', false)
     .execute();
 }
 
@@ -93,11 +93,11 @@ export function listNames(db: Db) {
 export async function listMonthsWithAvailability(db: Db): Promise<MonthKey[]> {
   const { rows } = await sql<{ month: MonthKey }>`
     with recursive months (first) as (
-      select min(service_date) from availability where is_available = 1 and user_id not in ${notServing(db)}
+      select min(date) from availability where is_available = 1 and member_id not in ${notServing(db)}
       union all
-      select (select min(service_date) from availability
-              where is_available = 1 and user_id not in ${notServing(db)}
-                and service_date > substr(months.first, 1, 7) || '-31')
+      select (select min(date) from availability
+              where is_available = 1 and member_id not in ${notServing(db)}
+                and date > substr(months.first, 1, 7) || '-31')
       from months where months.first is not null
     )
     select substr(first, 1, 7) as month from months where first is not null`.execute(db);
@@ -110,20 +110,20 @@ export function findAnswerOf(db: Db, memberId: MemberId, { date, timeId }: Servi
     .selectFrom('users')
     .leftJoin('availability', (join) =>
       join
-        .onRef('availability.user_id', '=', 'users.id')
-        .on('availability.service_date', '=', date)
-        .on('availability.service_time_id', '=', timeId),
+        .onRef('availability.memberId', '=', 'users.id')
+        .on('availability.date', '=', date)
+        .on('availability.timeId', '=', timeId),
     )
-    .select(['users.first_name as firstName', 'users.last_name as lastName', 'does_not_serve'])
-    .select('availability.is_available')
+    .select(['users.firstName', 'users.lastName', 'doesNotServe'])
+    .select('availability.isAvailable')
     .where('users.id', '=', memberId)
-    .where('users.removed_at', 'is', null)
+    .where('users.removedAt', 'is', null)
     .executeTakeFirst();
 }
 
 /** An answer to save. `answeredBy` is null for the member's own. */
 export interface NewAnswer extends ServiceRef {
-  readonly userId: MemberId;
+  readonly memberId: MemberId;
   readonly isAvailable: boolean;
   readonly answeredBy: MemberId | null;
   readonly now: number;
@@ -136,27 +136,26 @@ export interface NewAnswer extends ServiceRef {
  */
 export function saveAvailability(
   db: Db,
-  { userId, date, timeId, now, answeredBy, ...answer }: NewAnswer,
+  { memberId, date, timeId, now, answeredBy, isAvailable }: NewAnswer,
 ): Promise<AvailabilityRow | undefined> {
-  const isAvailable = answer.isAvailable ? 1 : 0;
   return db
     .insertInto('availability')
-    .columns(['user_id', 'service_date', 'service_time_id', 'is_available', 'last_updated', 'answered_by'])
+    .columns(['memberId', 'date', 'timeId', 'isAvailable', 'lastUpdated', 'answeredBy'])
     .expression((builder) =>
       builder
         .selectFrom('users')
-        .innerJoin('service_times as time', (join) => join.on('time.id', '=', timeId))
+        .innerJoin('serviceTimes as time', (join) => join.on('time.id', '=', timeId))
         .select(({ val }) => [
           'users.id',
-          val(date).as('service_date'),
-          val(timeId).as('service_time_id'),
-          val<Flag>(isAvailable).as('is_available'),
-          val(now).as('last_updated'),
-          val(answeredBy).as('answered_by'),
+          val(date).as('date'),
+          val(timeId).as('timeId'),
+          val(isAvailable).as('isAvailable'),
+          val(now).as('lastUpdated'),
+          val(answeredBy).as('answeredBy'),
         ])
-        .where('users.id', '=', userId)
-        .where('removed_at', 'is', null)
-        .where('does_not_serve', '=', 0)
+        .where('users.id', '=', memberId)
+        .where('removedAt', 'is', null)
+        .where('doesNotServe', '=', false)
         // `or` would take SQLite 40 µs: it searches two indexes and merges what it finds.
         .where(({ eb, fn }) =>
           fn.coalesce(eb('time.date', '=', date), eb('time.weekday', '=', dayOfWeek(date))),
@@ -164,12 +163,12 @@ export function saveAvailability(
         .$if(isPostgres(db), (query) => query.forKeyShare('users').forShare('time')),
     )
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'service_date', 'service_time_id']).doUpdateSet({
-        is_available: isAvailable,
-        last_updated: now,
-        away_id: null,
-        replaced_yes: 0,
-        answered_by: answeredBy,
+      conflict.columns(['memberId', 'date', 'timeId']).doUpdateSet({
+        isAvailable,
+        lastUpdated: now,
+        awayId: null,
+        replacedYes: false,
+        answeredBy: answeredBy,
       }),
     )
     .returning(COLUMNS)
@@ -182,7 +181,7 @@ export function saveAvailability(
  */
 export async function saveAnswers(
   tx: Db,
-  { userId, answeredBy, now }: Omit<NewAnswer, keyof ServiceAnswer>,
+  { memberId, answeredBy, now }: Omit<NewAnswer, keyof ServiceAnswer>,
   answers: readonly ServiceAnswer[],
 ): Promise<void> {
   const given = answers.flatMap(({ date, timeId, isAvailable }) =>
@@ -190,12 +189,12 @@ export async function saveAnswers(
       ? []
       : [
           {
-            user_id: userId,
-            service_date: date,
-            service_time_id: timeId,
-            is_available: isAvailable ? (1 as const) : (0 as const),
-            last_updated: now,
-            answered_by: answeredBy,
+            memberId: memberId,
+            date: date,
+            timeId: timeId,
+            isAvailable,
+            lastUpdated: now,
+            answeredBy: answeredBy,
           },
         ],
   );
@@ -204,12 +203,12 @@ export async function saveAnswers(
       .insertInto('availability')
       .values(given)
       .onConflict((conflict) =>
-        conflict.columns(['user_id', 'service_date', 'service_time_id']).doUpdateSet(({ ref }) => ({
-          is_available: ref('excluded.is_available'),
-          last_updated: now,
-          away_id: null,
-          replaced_yes: 0,
-          answered_by: answeredBy,
+        conflict.columns(['memberId', 'date', 'timeId']).doUpdateSet(({ ref }) => ({
+          isAvailable: ref('excluded.isAvailable'),
+          lastUpdated: now,
+          awayId: null,
+          replacedYes: false,
+          answeredBy: answeredBy,
         })),
       )
       .execute();
@@ -217,9 +216,9 @@ export async function saveAnswers(
     if (isAvailable !== null) continue;
     await tx
       .deleteFrom('availability')
-      .where('user_id', '=', userId)
-      .where('service_date', '=', date)
-      .where('service_time_id', '=', timeId)
+      .where('memberId', '=', memberId)
+      .where('date', '=', date)
+      .where('timeId', '=', timeId)
       .execute();
   }
 }

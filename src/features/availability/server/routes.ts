@@ -1,14 +1,13 @@
 import type { AvailabilityRecord, AvailableMember, availabilityCalls } from '#contract/availability.ts';
 import type { availabilityMatrixCalls } from '#contract/availability-matrix.ts';
 import { monthRange } from '#contract/month-inputs.ts';
-import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import { answersByMember } from '#domain/availability/answer-matrix.ts';
 import { isTooFarAhead, lockOf } from '#domain/availability/deadline.ts';
 import { answersToSave } from '#domain/availability/month-answers.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
-import { isPast, isSameService, type Service } from '#domain/services/services.ts';
+import { isPast, isSameService, type Service, serviceRef } from '#domain/services/services.ts';
 import { checkReadingAnswers } from '#domain/sign-in/permissions.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
@@ -21,7 +20,6 @@ import { lockMember } from '#server/db/members.ts';
 import { joinedName } from '#server/db/names.ts';
 import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
-import type { Flag } from '#server/db/tables.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
@@ -47,15 +45,15 @@ function present(
   row: AvailabilityRow,
   declined: readonly ComingDuty[] = [],
 ): AvailabilityRecord {
-  const isWhole = isSeen(row.userId);
-  const answeredBy = isWhole ? joinedName({ first_name: null, last_name: null, ...row }) : null;
+  const isWhole = isSeen(row.memberId);
+  const answeredBy = isWhole ? joinedName({ firstName: null, lastName: null, ...row }) : null;
   const duty = declined.find((each) => isSameService(each, row));
   return {
     id: row.id,
-    userId: row.userId,
-    ...onWire(row),
-    isAvailable: row.is_available === 1,
-    ...(row.away_id !== null && isWhole && { isAway: true as const }),
+    memberId: row.memberId,
+    ...serviceRef(row),
+    isAvailable: row.isAvailable,
+    ...(row.awayId !== null && isWhole && { isAway: true as const }),
     ...(answeredBy !== null && { answeredBy }),
     lastUpdated: new Date(row.lastUpdated).toISOString(),
     ...(duty && { declinedRole: { id: duty.roleId, name: duty.role } }),
@@ -66,7 +64,7 @@ function present(
 function presentAvailableMembers(rows: readonly AvailableMemberRow[]): AvailableMember[] {
   const members = new Map<MemberId, AvailableMember>();
   for (const row of rows) {
-    const service = onWire(row);
+    const service = serviceRef(row);
     const member = members.get(row.id);
     if (member) member.services.push(service);
     else members.set(row.id, { ...row, services: [service] });
@@ -78,9 +76,9 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
 function answerGiven(
   person: Named & { readonly id: MemberId },
   at: Service & { readonly isAvailable: boolean | null },
-  was: Flag | null,
+  was: boolean | null,
 ): LoggedChange {
-  const before = { isAvailable: was === null ? null : was === 1 };
+  const before = { isAvailable: was };
   const after = { isAvailable: at.isAvailable };
   return { subject: 'answer', verb: 'answered', person, at, before, after };
 }
@@ -98,11 +96,11 @@ interface Answering {
 async function answersAsAdmin(
   db: Db,
   actor: SignedIn,
-  userId: MemberId,
+  memberId: MemberId,
   refused: Refused<'not_allowed_to_act'>,
 ): Promise<boolean> {
-  if (!actor.isAdmin) await memberFor(db, actor, userId, refused);
-  return actor.isAdmin && !(await listOwnAndActedFor(db, actor)).includes(userId);
+  if (!actor.isAdmin) await memberFor(db, actor, memberId, refused);
+  return actor.isAdmin && !(await listOwnAndActedFor(db, actor)).includes(memberId);
 }
 
 /** For saved answers, whose member the caller answers for. */
@@ -119,15 +117,17 @@ function answerInFull(
 ): Promise<AvailabilityRecord> {
   return deps.database.transaction(async (tx) => {
     await lockServicesInUse(tx);
-    const declined = keepsDuties ? [] : await followAnswers(tx, answer.userId, [answer], coverContext(deps));
-    const before = await findAnswerOf(tx, answer.userId, answer);
+    const declined = keepsDuties
+      ? []
+      : await followAnswers(tx, answer.memberId, [answer], coverContext(deps));
+    const before = await findAnswerOf(tx, answer.memberId, answer);
     if (!before) throw refused('unknown_member');
-    if (before.does_not_serve === 1) throw refused('does_not_serve');
+    if (before.doesNotServe) throw refused('does_not_serve');
     const saved = await saveAvailability(tx, answer);
     if (!saved) throw refused('unknown_member');
     if (isByAdmin) {
-      const person = { ...before, id: answer.userId };
-      await logChange(tx, actor, answer.now, answerGiven(person, answer, before.is_available));
+      const person = { ...before, id: answer.memberId };
+      await logChange(tx, actor, answer.now, answerGiven(person, answer, before.isAvailable));
     }
     return present(isSeenWhole, saved, declined);
   });
@@ -137,7 +137,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
   async listAvailability({ query, actor, deps, refused }) {
     const db = deps.database.query;
     const mine = await listOwnAndActedFor(db, actor);
-    throwIfRefused(checkReadingAnswers(actor, mine, query.userId), refused);
+    throwIfRefused(checkReadingAnswers(actor, mine, query.memberId), refused);
     const rows = await listAvailability(db, query);
     return rows.map((row) => present((id) => actor.isAdmin || mine.includes(id), row));
   },
@@ -155,13 +155,17 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
     ]);
     const saved = rows.map((row) => ({
       ...row,
-      isAvailable: row.is_available === 1,
-      isAway: row.away_id !== null,
+      isAvailable: row.isAvailable,
+      isAway: row.awayId !== null,
     }));
     const answersOf = answersByMember(services, saved, isAdmin);
     const members = names.map((member) => ({ ...member, answers: answersOf(member.id) }));
     return {
-      services: services.map(({ startsAt, name, ...service }) => ({ ...onWire(service), startsAt, name })),
+      services: services.map(({ startsAt, name, ...service }) => ({
+        ...serviceRef(service),
+        startsAt,
+        name,
+      })),
       members: members.filter(({ answers }) => isAdmin || answers.includes('yes')).sort(compareByLastName),
     };
   },
@@ -172,9 +176,9 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
 
   async saveAvailability({ actor, body, deps, refused }) {
     const db = deps.database.query;
-    const { userId, isAvailable } = body;
-    const isByAdmin = await answersAsAdmin(db, actor, userId, refused);
-    const service = await requestedService(db, body.serviceDate, body.serviceTimeId, refused);
+    const { memberId, isAvailable } = body;
+    const isByAdmin = await answersAsAdmin(db, actor, memberId, refused);
+    const service = await requestedService(db, body.date, body.timeId, refused);
     const now = churchNow(deps);
     if (!actor.isAdmin) {
       const rule = await readSettings(db);
@@ -182,8 +186,8 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       if (isTooFarAhead(date, now.today)) throw refused('too_far_ahead');
       if (lockOf({ date, isPast: isPast(service, now) }, now.today, rule)) throw refused('deadline_passed');
     }
-    const answeredBy = userId === actor.memberId ? null : actor.memberId;
-    const answer = { ...service, userId, isAvailable, answeredBy, now: now.epochMs };
+    const answeredBy = memberId === actor.memberId ? null : actor.memberId;
+    const answer = { ...service, memberId, isAvailable, answeredBy, now: now.epochMs };
     const answering = {
       actor,
       deps,
@@ -192,15 +196,15 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       isByAdmin,
     };
     try {
-      const isDuty = () => servesAt(db, userId, service, now);
-      if (userId !== actor.memberId || (await isDuty())) return await answerInFull(answering, answer);
+      const isDuty = () => servesAt(db, memberId, service, now);
+      if (memberId !== actor.memberId || (await isDuty())) return await answerInFull(answering, answer);
       const saved = await saveAvailability(db, answer);
       // The month may have been published in between.
       if (saved && (await isDuty())) return await answerInFull(answering, answer);
       if (saved) return present(isSeenWhole, saved);
       // The member was removed or does not serve, or the service moved to another day since it was looked up.
       await requestedService(db, service.date, service.timeId, refused);
-      if ((await findAnswerOf(db, userId, service))?.does_not_serve === 1) throw refused('does_not_serve');
+      if ((await findAnswerOf(db, memberId, service))?.doesNotServe) throw refused('does_not_serve');
       throw new RefusalError('not_signed_in');
     } catch (error) {
       // An administrator has removed the service since it was looked up.
@@ -209,15 +213,15 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
   },
 
   async saveMonthAvailability({ params, actor, body, deps, refused }) {
-    const { userId = actor.memberId, isAvailable, answers } = body;
-    const isByAdmin = await answersAsAdmin(deps.database.query, actor, userId, refused);
-    const isForOther = userId !== actor.memberId;
-    const wanted = answers?.map((answer) => ({ ...fromWire(answer), isAvailable: answer.isAvailable }));
+    const { memberId = actor.memberId, isAvailable, answers } = body;
+    const isByAdmin = await answersAsAdmin(deps.database.query, actor, memberId, refused);
+    const isForOther = memberId !== actor.memberId;
+    const wanted = answers?.map((answer) => ({ ...answer, isAvailable: answer.isAvailable }));
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      const member = await lockMember(tx, userId);
+      const member = await lockMember(tx, memberId);
       if (!member) throw isForOther ? refused('unknown_member') : new RefusalError('not_signed_in');
-      if (member.does_not_serve === 1) throw refused('does_not_serve');
+      if (member.doesNotServe) throw refused('does_not_serve');
       // Not before: the deadline may pass while this waits for its turn.
       const now = churchNow(deps);
       const services = await listServicesOf(tx, params);
@@ -229,28 +233,28 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
         actor.isAdmin ? null : rule,
       );
       if ('code' in decided) throw refused(decided);
-      const ofMonth = { ...monthRange(params), userId };
+      const ofMonth = { ...monthRange(params), memberId };
       const before = isByAdmin ? await listAvailability(tx, ofMonth) : [];
       const answeredBy = isForOther ? actor.memberId : null;
-      await saveAnswers(tx, { userId, answeredBy, now: now.epochMs }, decided);
-      if (wanted) await fillAway(tx, now, { memberId: userId });
+      await saveAnswers(tx, { memberId, answeredBy, now: now.epochMs }, decided);
+      if (wanted) await fillAway(tx, now, { memberId: memberId });
       const after = await listAvailability(tx, ofMonth);
       const declined =
         actor.isAdmin && body.keepDuties === true
           ? []
           : await followAnswers(
               tx,
-              userId,
+              memberId,
               after
                 .filter((row) => decided.some((answer) => isSameService(answer, row)))
-                .map((row) => ({ ...row, isAvailable: row.is_available === 1 })),
+                .map((row) => ({ ...row, isAvailable: row.isAvailable })),
               coverContext(deps),
             );
       if (isByAdmin) {
-        const person = { firstName: member.first_name, lastName: member.last_name, id: userId };
+        const person = { firstName: member.firstName, lastName: member.lastName, id: memberId };
         const changes = decided.map((answer) => {
           const was = before.find((row) => isSameService(row, answer));
-          return answerGiven(person, answer, was?.is_available ?? null);
+          return answerGiven(person, answer, was?.isAvailable ?? null);
         });
         await logChange(tx, actor, now.epochMs, ...changes);
       }

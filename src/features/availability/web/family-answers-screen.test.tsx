@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import type { RelativeOnWire } from '#contract/my-family.ts';
+import type { RelativeInResponse } from '#contract/my-family.ts';
 import { type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { SUNDAYS } from '#test/services.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
-const relative = (id: number, name: string, isChild = false): RelativeOnWire => ({
+const relative = (id: number, name: string, isChild = false): RelativeInResponse => ({
   ...{ id, name, isChild },
   ...{ mayActFor: true, isAllowed: false },
 });
@@ -20,26 +20,25 @@ const [FIRST, SECOND] = ['2026-03-08', '2026-03-15'] as const;
 async function open(before: Record<string, boolean>, refusal?: FakeResponse) {
   const saved = new Map<string, boolean | null>(Object.entries(before));
   const duty = {
-    ...{ userId: 8, serviceDate: SECOND, serviceTimeId: 1, startsAt: null, name: null, sharesDate: false },
+    ...{ memberId: 8, date: SECOND, timeId: 1, startsAt: null, name: null, sharesDate: false },
     ...{ role: { id: 4, name: 'Sound' }, companions: [], response: 'none', reason: null },
   };
   const { sent } = renderSignedIn(
     <MyAvailabilityScreen />,
     ({ method, path, body }) => {
-      const { userId = RUTH.id, answers = [] } = (body ?? {}) as {
-        userId?: number;
-        answers?: { serviceDate: string; isAvailable: boolean | null }[];
+      const { memberId = RUTH.id, answers = [] } = (body ?? {}) as {
+        memberId?: number;
+        answers?: { date: string; isAvailable: boolean | null }[];
       };
-      if (method === 'PUT' && userId === 8 && refusal) return refusal;
-      if (method === 'PUT')
-        for (const one of answers) saved.set(`${userId} ${one.serviceDate}`, one.isAvailable);
+      if (method === 'PUT' && memberId === 8 && refusal) return refusal;
+      if (method === 'PUT') for (const one of answers) saved.set(`${memberId} ${one.date}`, one.isAvailable);
       if (path.includes('my-services')) return { body: [duty] };
       if (!path.startsWith('/api/availability') || method !== 'GET') return { body: [] };
-      const id = new URLSearchParams(path.split('?')[1]).get('userId') ?? '';
+      const id = new URLSearchParams(path.split('?')[1]).get('memberId') ?? '';
       const own = [...saved].filter(([key, value]) => key.startsWith(`${id} `) && value !== null);
       return {
         body: own.map(([key, isAvailable]) => ({
-          ...{ id: 1, userId: Number(id), serviceDate: key.split(' ')[1], serviceTimeId: 1, isAvailable },
+          ...{ id: 1, memberId: Number(id), date: key.split(' ')[1], timeId: 1, isAvailable },
           ...(id === '9' && { answeredBy: 'Ruth Moab' }),
         })),
       };
@@ -95,7 +94,7 @@ test('“All of us” leaves out those who are not chosen, and keeps one', async
   for (const name of ['Ruth', 'Ben']) fireEvent.click(await screen.findByRole('checkbox', { name }));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Mia' }).disabled).toBe(true);
   fireEvent.click(await screen.findByRole('button', { name: /^None this month/ }));
-  await waitFor(() => expect(puts()).toMatchObject([{ userId: 9 }]));
+  await waitFor(() => expect(puts()).toMatchObject([{ memberId: 9 }]));
 });
 
 test("a person's tab shows their answers in their words, with who answered, and answers for them", async () => {

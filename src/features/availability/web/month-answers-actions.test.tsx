@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ServiceOnWire } from '#contract/service-on-wire.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
 import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
 interface Body {
-  readonly answers: readonly (ServiceOnWire & { isAvailable: boolean | null })[];
+  readonly answers: readonly (ServiceRef & { isAvailable: boolean | null })[];
 }
 
 const SUNDAYS = ['2026-03-08', '2026-03-15', '2026-03-22', '2026-03-29'] as const;
@@ -20,13 +20,13 @@ async function open(
 ) {
   const saved = new Map<string, boolean | null>(Object.entries(before));
   const records = () =>
-    [...saved].flatMap(([serviceDate, isAvailable]) =>
-      isAvailable === null ? [] : [{ id: 1, serviceDate, serviceTimeId: 1, isAvailable, userId: 7 }],
+    [...saved].flatMap(([date, isAvailable]) =>
+      isAvailable === null ? [] : [{ id: 1, date, timeId: 1, isAvailable, memberId: 7 }],
     );
   const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
     if (method === 'PUT') {
       if (saving) return saving;
-      for (const answer of (body as Body).answers) saved.set(answer.serviceDate, answer.isAvailable);
+      for (const answer of (body as Body).answers) saved.set(answer.date, answer.isAvailable);
     }
     if (path.includes('usual')) return { body: usual };
     return { body: path.includes('availability') ? records() : [] };
@@ -58,7 +58,7 @@ test.each([
     const { puts } = await open({ '2026-03-01': true });
     fireEvent.click(button());
     await screen.findByText(text);
-    const answers = SUNDAYS.map((serviceDate) => ({ serviceDate, serviceTimeId: 1, isAvailable }));
+    const answers = SUNDAYS.map((date) => ({ date, timeId: 1, isAvailable }));
     expect(puts()).toEqual([{ method: 'PUT', path: PATH, body: { answers } }]);
     await waitFor(() => expect(chosen()).toEqual(Array(4).fill(answer)));
     expect(
@@ -104,7 +104,7 @@ test('a double tap sends one call, and what is tapped meanwhile is sent after it
   dismissToast();
 });
 
-const USUAL = [{ serviceTimeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2, 5] }];
+const USUAL = [{ timeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2, 5] }];
 const usually = () =>
   screen.queryByRole('button', { name: /^As usual \(2 of 4\): usual services in March.2026$/ });
 
@@ -131,11 +131,11 @@ test.each([
 test('an answer that a time away gave says "Away", and Undo gives it back to the time away', async () => {
   const away = {
     id: 1,
-    serviceDate: '2026-03-08',
-    serviceTimeId: 1,
+    date: '2026-03-08',
+    timeId: 1,
     isAvailable: false,
     isAway: true,
-    userId: 7,
+    memberId: 7,
   };
   const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ path }) => ({
     body: path.includes('/availability') ? [away] : [],

@@ -82,16 +82,16 @@ async function openSaving() {
   const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
     if (path.includes('special-days')) return { body: SPECIAL_DAYS };
     if (method !== 'POST') return { body: path.startsWith('/api/availability') ? [...saved.values()] : [] };
-    const { serviceDate } = body as { serviceDate: string };
-    saved.set(serviceDate, { id: 1, lastUpdated: '2026-03-02T00:00:00.000Z', ...(body as object) });
-    return { body: saved.get(serviceDate) };
+    const { date } = body as { date: string };
+    saved.set(date, { id: 1, lastUpdated: '2026-03-02T00:00:00.000Z', ...(body as object) });
+    return { body: saved.get(date) };
   });
   await screen.findByText('Harvest');
   return {
     answers: () =>
       sent.flatMap(({ method, body }) => {
-        const { serviceDate, isAvailable } = (body ?? {}) as { serviceDate: string; isAvailable: boolean };
-        return method === 'POST' ? [`${serviceDate} ${isAvailable}`] : [];
+        const { date, isAvailable } = (body ?? {}) as { date: string; isAvailable: boolean };
+        return method === 'POST' ? [`${date} ${isAvailable}`] : [];
       }),
   };
 }

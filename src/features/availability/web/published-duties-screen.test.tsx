@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ServiceOnWire } from '#contract/service-on-wire.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
 import { renderSignedIn } from '#test/render-signed-in.tsx';
 import { dismissToast } from '#web/ui/toast-store.ts';
@@ -8,10 +8,10 @@ import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
 type Answers = Map<string, boolean | null>;
 
-const duty = (serviceDate: string, role: string, response: string) => ({
-  userId: 7,
-  serviceDate,
-  serviceTimeId: 1,
+const duty = (date: string, role: string, response: string) => ({
+  memberId: 7,
+  date,
+  timeId: 1,
   startsAt: null,
   name: null,
   sharesDate: false,
@@ -27,33 +27,32 @@ async function open(before: Record<string, boolean | null>, responses: Record<st
   const said = new Map([
     ...Object.entries({ '2026-03-08': 'none', '2026-03-15': 'confirmed', ...responses }),
   ]);
-  const record = (serviceDate: string, isAvailable: boolean, isDeclined = false) => ({
+  const record = (date: string, isAvailable: boolean, isDeclined = false) => ({
     id: 1,
-    serviceDate,
-    serviceTimeId: 1,
+    date,
+    timeId: 1,
     isAvailable,
-    userId: 7,
+    memberId: 7,
     ...(isDeclined && { declinedRole: { id: 4, name: 'Sound' } }),
   });
-  function store(serviceDate: string, isAvailable: boolean | null) {
-    answers.set(serviceDate, isAvailable);
-    const isDeclined = isAvailable === false && said.has(serviceDate) && said.get(serviceDate) !== 'declined';
-    if (isAvailable !== null && said.has(serviceDate))
-      said.set(serviceDate, isAvailable ? 'none' : 'declined');
-    return isAvailable === null ? [] : [record(serviceDate, isAvailable, isDeclined)];
+  function store(date: string, isAvailable: boolean | null) {
+    answers.set(date, isAvailable);
+    const isDeclined = isAvailable === false && said.has(date) && said.get(date) !== 'declined';
+    if (isAvailable !== null && said.has(date)) said.set(date, isAvailable ? 'none' : 'declined');
+    return isAvailable === null ? [] : [record(date, isAvailable, isDeclined)];
   }
   const { sent } = renderSignedIn(<MyAvailabilityScreen />, ({ method, path, body }) => {
     if (path.includes('respond')) {
-      const { serviceDate, response } = body as { serviceDate: string; response: string };
-      said.set(serviceDate, response);
-      return { body: duty(serviceDate, 'Sound', response) };
+      const { date, response } = body as { date: string; response: string };
+      said.set(date, response);
+      return { body: duty(date, 'Sound', response) };
     }
     if (method === 'PUT') {
-      const given = (body as { answers: (ServiceOnWire & { isAvailable: boolean | null })[] }).answers;
-      return { body: given.flatMap(({ serviceDate, isAvailable }) => store(serviceDate, isAvailable)) };
+      const given = (body as { answers: (ServiceRef & { isAvailable: boolean | null })[] }).answers;
+      return { body: given.flatMap(({ date, isAvailable }) => store(date, isAvailable)) };
     }
     if (path.includes('usual')) {
-      const usual = { serviceTimeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2] };
+      const usual = { timeId: 1, weekday: 0, startsAt: null, name: null, weeks: [2] };
       return { body: [usual] };
     }
     if (path.includes('my-services'))

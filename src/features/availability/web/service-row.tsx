@@ -169,7 +169,7 @@ function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; 
   const { response, isSaving, choose, dialog } = useResponse(duty);
   const isDeclined = response === 'declined';
   const choice = isDeclined ? 'confirmed' : 'declined';
-  const name = useNameOfOther()(duty.userId);
+  const name = useNameOfOther()(duty.memberId);
   const text = choiceText(choice, name);
   const role = duty.role.name;
   return (

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { type AvailabilityRecord, availabilityCalls } from '#contract/availability.ts';
 import { monthInAddress, ownAnswers } from '#contract/month-inputs.ts';
-import { fromWire, onWire } from '#contract/service-on-wire.ts';
 import type { MyService as Duty } from '#contract/serving.ts';
 import { usualServiceCalls } from '#contract/usual-services.ts';
 import { type Lock, lockOf } from '#domain/availability/deadline.ts';
 import { usualAnswers } from '#domain/availability/usual-services.ts';
 import { type Month, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { byDate, isSameService, type ServiceRef, serviceKey } from '#domain/services/services.ts';
+import { byDate, isSameService, type ServiceRef, serviceKey, serviceRef } from '#domain/services/services.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { useRead, useReads } from '#web/api/server-state.ts';
@@ -108,11 +107,11 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
   const isSaving = tapped.length > 0;
 
   const savedAnswer = (index: number, service: ServiceRef) =>
-    answers[index]?.data?.find((answer) => isSameService(fromWire(answer), service));
+    answers[index]?.data?.find((answer) => isSameService(answer, service));
   const services = calendar.services.map((service): MyService => {
     const ofPeople = people.map((person, index): PersonalAnswer => {
       const saved = savedAnswer(index, service);
-      const duty = duties.find((one) => one.userId === person.id && isSameService(fromWire(one), service));
+      const duty = duties.find((one) => one.memberId === person.id && isSameService(one, service));
       const switched = tapped.findLast(
         (answer) => answer.person.id === person.id && isSameService(answer.service, service),
       );
@@ -154,7 +153,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     only && others.length === 0
       ? usualAnswers(
           open,
-          (usual.data ?? []).map(({ serviceTimeId: timeId, weeks }) => ({ timeId, weeks })),
+          (usual.data ?? []).map(({ timeId, weeks }) => ({ timeId, weeks })),
         ).map((answer): MyAnswer => ({ ...answer, person: only }))
       : [];
   // Once offered, it stays while the month is shown, so that the first answer moves nothing.
@@ -175,8 +174,8 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
   ): Promise<Saved | null> {
     try {
       const noes = given.filter(isNo);
-      const mayGo = mayDecline((one, userId) =>
-        noes.some(({ service, person }) => person.id === userId && isSameService(service, one)),
+      const mayGo = mayDecline((one, memberId) =>
+        noes.some(({ service, person }) => person.id === memberId && isSameService(service, one)),
       );
       // Without a question, the answers show before the next tap.
       if (mayGo !== true && !(await mayGo)) return null;
@@ -206,7 +205,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     return saveForEach(
       parts.filter(({ own }) => own.length > 0),
       (part) => {
-        const answers = part.own.map(({ service, isAvailable }) => ({ ...onWire(service), isAvailable }));
+        const answers = part.own.map(({ service, isAvailable }) => ({ ...serviceRef(service), isAvailable }));
         const body = { answers, ...actingFor(part) };
         return saveMonth.mutateAsync({ params: monthInAddress(month), body });
       },
@@ -284,7 +283,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
         isAvailable,
       );
       if (!only || others.length > 0) return saveWithUndo(given, () => said);
-      const body = { ...onWire(service), isAvailable, userId: only.id };
+      const body = { ...serviceRef(service), isAvailable, memberId: only.id };
       const records = await whileShown(given, async () => [await save.mutateAsync({ body })]);
       if (!records) return;
       const text = withNames(said, people);

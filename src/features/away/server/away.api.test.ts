@@ -15,16 +15,16 @@ const APRIL = { from: '2026-04-01', to: '2026-04-30' } as const;
 const SUNDAYS = ['2026-04-05', '2026-04-12', '2026-04-19', '2026-04-26'] as const;
 
 /** Returns a member's answers as "date yes", "date no" or "date away". */
-async function answersOf(server: TestServer, userId: MemberId): Promise<string[]> {
+async function answersOf(server: TestServer, memberId: MemberId): Promise<string[]> {
   const rows = await server.database.query
     .selectFrom('availability')
-    .select(['service_date', 'is_available', 'away_id'])
-    .where('user_id', '=', userId)
-    .orderBy('service_date')
+    .select(['date', 'isAvailable', 'awayId'])
+    .where('memberId', '=', memberId)
+    .orderBy('date')
     .execute();
   return rows.map((row) => {
-    const answer = row.is_available === 1 ? 'yes' : 'no';
-    return `${row.service_date} ${row.away_id === null ? answer : 'away'}`;
+    const answer = row.isAvailable ? 'yes' : 'no';
+    return `${row.date} ${row.awayId === null ? answer : 'away'}`;
   });
 }
 
@@ -42,9 +42,9 @@ onBothDatabases('a time away', (server, itOnce) => {
       '2026-04-26 away',
     ]);
     await visitor.call(contract.saveAvailability, {
-      body: { serviceDate: SUNDAYS[2], isAvailable: true, userId: id },
+      body: { date: SUNDAYS[2], isAvailable: true, memberId: id },
     });
-    await visitor.call(contract.removeAway, { params: { id: String(away.id) } });
+    await visitor.call(contract.removeAway, { params: { id: away.id } });
     expect(await answersOf(server(), id)).toEqual(['2026-04-05 yes', '2026-04-12 no', '2026-04-19 yes']);
     expect((await visitor.call(contract.listAway, {})).body).toEqual([]);
   });
@@ -55,9 +55,9 @@ onBothDatabases('a time away', (server, itOnce) => {
     const params = { year: '2026', month: '4' };
     await visitor.call(contract.saveMonthAvailability, { params, body: { isAvailable: true } });
     expect(await answersOf(server(), id)).toEqual(SUNDAYS.map((date) => `${date} yes`));
-    const answers = SUNDAYS.map((serviceDate) => ({
-      serviceDate,
-      serviceTimeId: SUNDAY_SERVICE,
+    const answers = SUNDAYS.map((date) => ({
+      date,
+      timeId: SUNDAY_SERVICE,
       isAvailable: null,
     }));
     const { body } = await visitor.call(contract.saveMonthAvailability, { params, body: { answers } });
@@ -73,20 +73,20 @@ onBothDatabases('a time away', (server, itOnce) => {
     });
     expect(await answersOf(server(), id)).toEqual(['2026-05-06 away']);
     const move = (date: '2026-05-07' | '2026-05-20') =>
-      admin.call(contract.editServiceTime, { params: { id: String(time.id) }, body: { date } });
+      admin.call(contract.editServiceTime, { params: { id: time.id }, body: { date } });
     await move('2026-05-20');
     expect(await answersOf(server(), id)).toEqual([]);
     await move('2026-05-07');
     expect(await answersOf(server(), id)).toEqual(['2026-05-07 away']);
-    const service = { serviceDate: '2026-05-07', serviceTimeId: time.id } as const;
+    const service = { date: '2026-05-07', timeId: time.id } as const;
     await admin.call(contract.cancelService, { body: service });
-    await server().database.query.deleteFrom('availability').where('user_id', '=', id).execute();
+    await server().database.query.deleteFrom('availability').where('memberId', '=', id).execute();
     await admin.call(contract.restoreService, {
-      query: { serviceDate: service.serviceDate, serviceTimeId: String(time.id) },
+      query: { date: service.date, timeId: String(time.id) },
     });
     expect(await answersOf(server(), id)).toEqual(['2026-05-07 away']);
     const removed = await admin.call(contract.removeServiceTime, {
-      params: { id: String(time.id) },
+      params: { id: time.id },
       query: {},
     });
     expect(removed.body).toEqual({ serviceTime: null });
@@ -99,7 +99,7 @@ onBothDatabases('a time away', (server, itOnce) => {
       body: { from: SUNDAYS[0], to: SUNDAYS[1] },
     });
     await visitor.call(contract.addAway, { body: { from: SUNDAYS[1], to: SUNDAYS[2] } });
-    await visitor.call(contract.removeAway, { params: { id: String(first.id) } });
+    await visitor.call(contract.removeAway, { params: { id: first.id } });
     expect(await answersOf(server(), id)).toEqual([`${SUNDAYS[1]} away`, `${SUNDAYS[2]} away`]);
   });
 
@@ -108,7 +108,7 @@ onBothDatabases('a time away', (server, itOnce) => {
     await anAnswer(server(), id, SUNDAYS[1], true);
     const add = async (from: PlainDate, to: PlainDate) =>
       (await visitor.call(contract.addAway, { body: { from, to } })).body.id;
-    const remove = (period: number) => visitor.call(contract.removeAway, { params: { id: String(period) } });
+    const remove = (period: number) => visitor.call(contract.removeAway, { params: { id: period } });
     const [first, second] = [await add(SUNDAYS[0], SUNDAYS[1]), await add(SUNDAYS[1], SUNDAYS[2])];
     await remove(first);
     expect(await answersOf(server(), id)).toEqual([`${SUNDAYS[1]} away`, `${SUNDAYS[2]} away`]);
@@ -124,7 +124,7 @@ onBothDatabases('a time away', (server, itOnce) => {
     // The deadline is on the 20th.
     server().clock.advance(8 * DAY);
     onTestFinished(() => server().clock.advance(-8 * DAY));
-    await visitor.call(contract.removeAway, { params: { id: String(away.id) } });
+    await visitor.call(contract.removeAway, { params: { id: away.id } });
     expect(await answersOf(server(), id)).toEqual(['2026-03-15 no', '2026-03-22 no', '2026-03-29 no']);
   });
 
@@ -149,7 +149,7 @@ onBothDatabases('a time away', (server, itOnce) => {
     onTestFinished(() => server().clock.advance(-2 * DAY));
     await deleteOldRows(server().deps);
     const notes = await server()
-      .database.query.selectFrom('away_periods')
+      .database.query.selectFrom('awayPeriods')
       .select('note')
       .where('id', 'in', [over, current])
       .orderBy('id')
@@ -165,31 +165,31 @@ onBothDatabases('a time away', (server, itOnce) => {
     ];
     const { query } = server().database;
     const of = {
-      role_id: role,
-      user_id: id,
-      assignment_method: 'manual',
-      created_at: 1,
-      updated_at: 1,
+      roleId: role,
+      memberId: id,
+      assignmentMethod: 'manual',
+      createdAt: 1,
+      updatedAt: 1,
     } as const;
     await query
-      .insertInto('roster_assignments')
+      .insertInto('rosterAssignments')
       .values([
-        { ...of, service_date: '2026-08-02', service_time_id: evening, place: 81, response: 'none' },
-        { ...of, service_date: '2026-08-09', service_time_id: evening, place: 82, response: 'declined' },
-        { ...of, service_date: '2026-09-06', service_time_id: evening, place: 83, response: 'none' },
+        { ...of, date: '2026-08-02', timeId: evening, place: 81, response: 'none' },
+        { ...of, date: '2026-08-09', timeId: evening, place: 82, response: 'declined' },
+        { ...of, date: '2026-09-06', timeId: evening, place: 83, response: 'none' },
       ])
       .execute();
     await query
-      .insertInto('finalized_rosters')
-      .values({ year: 2026, month: 8, is_finalized: 1, created_at: 1, created_by: 1 })
+      .insertInto('finalizedRosters')
+      .values({ year: 2026, month: 8, isFinalized: true, createdAt: 1, createdBy: 1 })
       .execute();
     const { body } = await visitor.call(contract.addAway, { body: { from: '2026-08-01', to: '2026-09-30' } });
-    expect(body.services).toEqual([{ serviceDate: '2026-08-02', serviceTimeId: evening }]);
+    expect(body.services).toEqual([{ date: '2026-08-02', timeId: evening }]);
     const left = await query
-      .selectFrom('roster_assignments')
+      .selectFrom('rosterAssignments')
       .select('response')
-      .where('user_id', '=', id)
-      .orderBy('service_date')
+      .where('memberId', '=', id)
+      .orderBy('date')
       .execute();
     // The last one's month is not published.
     expect(left.map(({ response }) => response)).toEqual(['declined', 'declined', 'none']);
@@ -206,7 +206,7 @@ onBothDatabases('a time away', (server, itOnce) => {
       params: { year: '2026', month: '4' },
     });
     expect(seen.find((member) => member.id === id)).toMatchObject(APRIL);
-    const of = { query: { userId: String(id) } };
+    const of = { query: { memberId: String(id) } };
     const elsewhere = [
       seen,
       (await other.visitor.call(contract.listAway, {})).body,
@@ -217,7 +217,7 @@ onBothDatabases('a time away', (server, itOnce) => {
     const isAwayFor = async (reader: typeof visitor) =>
       (await reader.call(contract.listAvailability, of)).body[0]?.isAway ?? false;
     expect(await Promise.all([visitor, other.visitor, admin].map(isAwayFor))).toEqual([true, false, true]);
-    const { body } = await other.visitor.refused(contract.removeAway, { params: { id: String(away.id) } });
+    const { body } = await other.visitor.refused(contract.removeAway, { params: { id: away.id } });
     expect(body.code).toBe('unknown_away');
     expect(await answersOf(server(), id)).toHaveLength(8);
   });
@@ -236,7 +236,7 @@ onBothDatabases('a time away', (server, itOnce) => {
     expect([await isSilent(), await answered()]).toEqual([true, before]);
     await visitor.call(contract.addAway, { body: { from: SUNDAYS[3], to: SUNDAYS[3] } });
     expect([await isSilent(), await answered()]).toEqual([false, before + 1]);
-    await visitor.call(contract.removeAway, { params: { id: String(part.id) } });
+    await visitor.call(contract.removeAway, { params: { id: part.id } });
     expect(await isSilent()).toBe(true);
     await anAnswer(server(), id, SUNDAYS[0], true);
     expect([await isSilent(), await answered()]).toEqual([false, before + 1]);
@@ -260,7 +260,7 @@ onBothDatabases('a time away', (server, itOnce) => {
         id: noted.id,
         note: null,
       });
-    const remove = (away: number) => ({ params: { id: String(away) } });
+    const remove = (away: number) => ({ params: { id: away } });
     expect((await byLink.refused(contract.removeAway, remove(noted.id))).body.code).toBe(
       'pin_sign_in_required',
     );
@@ -280,10 +280,10 @@ onBothDatabases('a time away', (server, itOnce) => {
     const { body: first } = await add(APRIL.to);
     expect((await add(APRIL.to)).body.id).toBe(first.id);
     const more = Array.from({ length: 49 }, (_, day) => ({
-      ...{ user_id: id, from_date: APRIL.from, entered_on: APRIL.from },
-      to_date: addDays(APRIL.to, day + 1),
+      ...{ memberId: id, fromDate: APRIL.from, enteredOn: APRIL.from },
+      toDate: addDays(APRIL.to, day + 1),
     }));
-    await server().database.query.insertInto('away_periods').values(more).execute();
+    await server().database.query.insertInto('awayPeriods').values(more).execute();
     const { body } = await visitor.refused(contract.addAway, {
       body: { from: APRIL.from, to: addDays(APRIL.to, 50) },
     });

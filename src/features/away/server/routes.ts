@@ -1,11 +1,10 @@
 import type { awayCalls } from '#contract/away.ts';
 import { monthRange } from '#contract/month-inputs.ts';
-import { onWire } from '#contract/service-on-wire.ts';
 import { checkAway, firstOpenDate, MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { later } from '#domain/services/service-dates.ts';
-import { isSameService } from '#domain/services/services.ts';
+import { isSameService, serviceRef } from '#domain/services/services.ts';
 import { type Actor, checkDeletingNote } from '#domain/sign-in/permissions.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -26,7 +25,7 @@ const seesNotes = (actor: Actor, memberId: MemberId) => !actor.isLimited && acto
 export const awayRoutes: Handlers<typeof awayCalls> = {
   async listAway({ query, actor, deps, refused }) {
     const db = deps.database.query;
-    const memberId = await memberFor(db, actor, query.userId, refused);
+    const memberId = await memberFor(db, actor, query.memberId, refused);
     const periods = await listAway(db, memberId, churchToday(deps));
     return seesNotes(actor, memberId) ? periods : periods.map((period) => ({ ...period, note: null }));
   },
@@ -35,8 +34,8 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
     return (await listAwayBetween(deps.database.query, monthRange(params))).sort(compareByLastName);
   },
 
-  async addAway({ actor, body: { from, to, note = null, userId }, deps, refused }) {
-    const memberId = await memberFor(deps.database.query, actor, userId, refused);
+  async addAway({ actor, body: { from, to, note = null, memberId: requested }, deps, refused }) {
+    const memberId = await memberFor(deps.database.query, actor, requested, refused);
     const isNoteToStay = !seesNotes(actor, memberId);
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
@@ -56,12 +55,12 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
         services.map((service) => ({ ...service, isAvailable: false })),
         coverContext(deps),
       );
-      return { id, from, to, note: isNoteToStay ? null : note, services: declined.map(onWire) };
+      return { id, from, to, note: isNoteToStay ? null : note, services: declined.map(serviceRef) };
     });
   },
 
   async removeAway({ params: { id }, query, actor, deps, refused }) {
-    const memberId = await memberFor(deps.database.query, actor, query.userId, refused);
+    const memberId = await memberFor(deps.database.query, actor, query.memberId, refused);
     const { isAdmin } = actor;
     await deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);

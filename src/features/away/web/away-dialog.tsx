@@ -81,8 +81,8 @@ export function AwayDialog(props: {
     const dates = { from, to: to ?? from };
     try {
       const mayGo = await mayDecline(
-        ({ date }, userId) =>
-          people.some(({ id }) => id === userId) && date >= dates.from && date <= dates.to,
+        ({ date }, memberId) =>
+          people.some(({ id }) => id === memberId) && date >= dates.from && date <= dates.to,
       );
       if (mayGo) await props.onSave(dates, note);
     } catch (error) {

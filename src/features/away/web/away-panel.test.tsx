@@ -6,9 +6,9 @@ import { AwayPanel } from './away-panel.tsx';
 
 const MARCH = { year: 2026, month: 3 };
 const SERVING = {
-  serviceDate: '2026-03-15',
-  serviceTimeId: 1,
-  userId: RUTH.id,
+  date: '2026-03-15',
+  timeId: 1,
+  memberId: RUTH.id,
   startsAt: null,
   name: null,
   sharesDate: false,
@@ -70,7 +70,7 @@ test('a tap before the first day begins anew, past days cannot be chosen, and no
 });
 
 test('over a published service, it asks before it is saved, and Cancel saves nothing', async () => {
-  const sent = show([{ serviceDate: '2026-03-15', serviceTimeId: 1 }]);
+  const sent = show([{ date: '2026-03-15', timeId: 1 }]);
   await screen.findByText('Camping');
   tap("I'm away");
   tap('15 March 2026');
@@ -103,7 +103,7 @@ test('a time away of several is one row with their names, and Undo leaves what w
     { id: 9, name: 'Mia', isSelf: false },
   ];
   const { sent } = renderSignedIn(<AwayPanel month={MARCH} people={people} />, ({ method, path, body }) => {
-    const isOfMia = path.includes('userId=9') || (body as { userId?: number })?.userId === 9;
+    const isOfMia = path.includes('memberId=9') || (body as { memberId?: number })?.memberId === 9;
     const stored = isOfMia ? { id: 6, ...day, note: null } : own;
     if (isOfMia && method !== 'GET') ofMia = method === 'POST' ? [stored] : [];
     if (method === 'POST') return { status: 201, body: { ...stored, services: [] } };
@@ -118,7 +118,7 @@ test('a time away of several is one row with their names, and Undo leaves what w
   await waitFor(() => expect(screen.queryByText('Ruth and Mia', { selector: 'li *' })).toBeNull());
   expect(changes(sent)).toMatchObject([
     { body: { note: 'Camping' } },
-    { body: { userId: 9 } },
-    { method: 'DELETE', path: '/api/away/6?userId=9' },
+    { body: { memberId: 9 } },
+    { method: 'DELETE', path: '/api/away/6?memberId=9' },
   ]);
 });

@@ -1,7 +1,6 @@
 import type { BuilderService } from '#contract/roster.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { keyOf } from '#domain/roster/builder-selection.ts';
-import { isPlain } from '#domain/services/services.ts';
+import { isPlain, serviceKey } from '#domain/services/services.ts';
 import { listText } from '#languages/lists.ts';
 import { serviceLabel } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -11,10 +10,12 @@ import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 export function servesAt(
   services: readonly BuilderService[],
   pendingOf: PendingSelections['of'],
-  userId: MemberId,
+  memberId: MemberId,
 ): readonly BuilderService[] {
   return services.filter((service) =>
-    [...service.assignments, ...pendingOf(keyOf(service))].some((placement) => placement.userId === userId),
+    [...service.assignments, ...pendingOf(serviceKey(service))].some(
+      (placement) => placement.memberId === memberId,
+    ),
   );
 }
 
@@ -29,7 +30,7 @@ export function alsoServes(
   { sameTimeIds = [] }: BuilderService,
   others: readonly BuilderService[],
 ): AlsoServes {
-  const isMeanwhile = ({ serviceTimeId }: BuilderService) => sameTimeIds.includes(serviceTimeId);
+  const isMeanwhile = ({ timeId }: BuilderService) => sameTimeIds.includes(timeId);
   const meanwhile = others.filter(isMeanwhile);
   const apart = others.filter((other) => !isMeanwhile(other));
   return {
@@ -48,6 +49,6 @@ export function alsoServes(
 
 function labelsOf(services: readonly BuilderService[]): string[] {
   return services.map(
-    (service) => service.startsAt ?? serviceLabel({ ...service, date: service.dateStr, sharesDate: true }),
+    (service) => service.startsAt ?? serviceLabel({ ...service, date: service.date, sharesDate: true }),
   );
 }

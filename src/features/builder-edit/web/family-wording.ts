@@ -1,12 +1,12 @@
 import type { BuilderService } from '#contract/roster.ts';
 import type { ServiceFacts } from '#contract/smart-assign.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { keyOf, serviceOf } from '#domain/roster/builder-selection.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { brokenByServing } from '#domain/serving-together/broken-by-serving.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 
 /** Says which choices of families a person would not keep by serving at a service, or does not. `servesThere` false: by leaving it. */
-export type FamiliesAgainst = (userId: MemberId, servesThere?: boolean) => readonly string[];
+export type FamiliesAgainst = (memberId: MemberId, servesThere?: boolean) => readonly string[];
 
 /** Returns what speaks against people at a service: counts what is saved and selected at all services of its date. */
 export function familiesAgainst(
@@ -23,18 +23,18 @@ export function familiesAgainst(
   const { entry, sameDay, pendingOf, holderId } = at;
   const ofDate = [entry, ...sameDay].sort((a, b) => ((a.startsAt ?? '') < (b.startsAt ?? '') ? -1 : 1));
   const month = {
-    services: ofDate.map(serviceOf),
+    services: ofDate,
     overlapping: ofDate.map(({ sameTimeIds }) =>
-      [...ofDate.keys()].filter((other) => sameTimeIds?.includes(ofDate[other]?.serviceTimeId ?? 0)),
+      [...ofDate.keys()].filter((other) => sameTimeIds?.includes(ofDate[other]?.timeId ?? 0)),
     ),
-    serves: (userId: MemberId, index: number) => {
+    serves: (memberId: MemberId, index: number) => {
       const service = ofDate[index] as BuilderService;
-      if (service === entry && userId === holderId) return false;
-      const placements = [...service.assignments, ...pendingOf(keyOf(service))];
-      return placements.some((placement) => placement.userId === userId);
+      if (service === entry && memberId === holderId) return false;
+      const placements = [...service.assignments, ...pendingOf(serviceKey(service))];
+      return placements.some((placement) => placement.memberId === memberId);
     },
   };
   const brokenBy = brokenByServing(rules, month);
-  return (userId, servesThere) =>
-    brokenBy(userId, ofDate.indexOf(entry), servesThere).map(({ asked }) => asked);
+  return (memberId, servesThere) =>
+    brokenBy(memberId, ofDate.indexOf(entry), servesThere).map(({ asked }) => asked);
 }

@@ -22,7 +22,7 @@ import type { PublishedPlaceProps } from './grid-panel.tsx';
 
 const FIRST = builderService({ roles: [{ ...USHER, maxLimit: 2 }, READER], assignments: [RUTH_USHERS] });
 const SECOND = builderService({ date: '2026-03-15', roles: [READER] });
-const SAVED = { id: 9, roleId: 1, userId: AMOS.id, assignmentMethod: 'manual' };
+const SAVED = { id: 9, roleId: 1, memberId: AMOS.id, assignmentMethod: 'manual' };
 
 /** Stands for what the screen shows of a place of a published month. */
 const PublishedPlace = ({ role, holder, onDone }: PublishedPlaceProps) => (
@@ -101,7 +101,7 @@ test('shows each place with its person or as open, and says where a service does
 });
 
 test('says at which other service of the day a person serves', async () => {
-  const evening = builderService({ serviceTimeId: 2, startsAt: '18:00', roles: [READER] });
+  const evening = builderService({ timeId: 2, startsAt: '18:00', roles: [READER] });
   await showMonth({
     services: [FIRST, { ...evening, assignments: [{ ...RUTH_USHERS, id: 6, roleId: READER.id }] }],
   });
@@ -118,13 +118,13 @@ test.each([
   ['the person is not available any more', { availablePeople: [LYDIA] }, 'Open Amos Hill could not be saved'],
   [
     'another admin has saved the same person there',
-    { assignments: [{ ...RUTH_USHERS, id: 7, roleId: READER.id, userId: AMOS.id, person: AMOS }] },
+    { assignments: [{ ...RUTH_USHERS, id: 7, roleId: READER.id, memberId: AMOS.id, person: AMOS }] },
     'Amos Hill',
   ],
 ])('a place after a refused save if %s', async (_, afterwards, place) => {
-  const at = { roleId: READER.id, serviceDate: SECOND.dateStr, serviceTimeId: SECOND.serviceTimeId };
+  const at = { roleId: READER.id, date: SECOND.date, timeId: SECOND.timeId };
   await showMonth({
-    refused: [{ ...at, userId: AMOS.id, code: 'not_available', message: 'Not now.' }],
+    refused: [{ ...at, memberId: AMOS.id, code: 'not_available', message: 'Not now.' }],
     saved: [FIRST, { ...SECOND, ...afterwards }],
   });
   fireEvent.click(placeOf(/^Open\s*Reader, 15 March/));
@@ -211,7 +211,7 @@ test("a person whom a family's choice speaks against says so, and can be selecte
 });
 
 test("a place whose person leaves someone alone against a family's choice says so", async () => {
-  const members = [RUTH_USHERS.userId, AMOS.id] as const;
+  const members = [RUTH_USHERS.memberId, AMOS.id] as const;
   const asked = 'Asked always to serve at the same service';
   const pair = { kind: 'together', strength: 'must', members, names: ['Ruth', 'Amos'], asked } as const;
   await showMonth({ familyRules: [pair] });
@@ -242,7 +242,7 @@ test('two clicks replace the person who has a place, without asking, and say so'
   await screen.findByText('Assignment saved / Amos Hill now serves instead of Ruth Hill.');
   expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
     roleId: 1,
-    userId: AMOS.id,
+    memberId: AMOS.id,
     replaces: RUTH_USHERS.id,
   });
 });
@@ -291,12 +291,12 @@ test('a place of a published month opens what the screen can do with it', async 
 });
 
 test('open places say how they can be filled with the answers so far', async () => {
-  const at = { serviceTimeId: 1, startsAt: null, name: null, sharesDate: false };
+  const at = { timeId: 1, startsAt: null, name: null, sharesDate: false };
   const usher = { roleId: USHER.id, name: 'Usher', state: 'short', open: 1 };
   const reader = { roleId: READER.id, name: 'Reader', state: 'thin', open: 0 };
   await showMonth({
     services: [{ ...FIRST, assignments: [] }, SECOND],
-    forecast: { services: [{ ...at, serviceDate: FIRST.dateStr, roles: [usher, reader] }] },
+    forecast: { services: [{ ...at, date: FIRST.date, roles: [usher, reader] }] },
   });
   await waitFor(() =>
     expect(rows()).toEqual([

@@ -12,7 +12,7 @@ import {
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { type BuilderChoice, keyOf } from '#domain/roster/builder-selection.ts';
+import type { BuilderChoice } from '#domain/roster/builder-selection.ts';
 import {
   type GridMove,
   type GridPlace,
@@ -23,6 +23,7 @@ import {
 } from '#domain/roster/grid-position.ts';
 import { type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
 import type { ServiceKey } from '#domain/services/services.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
 import { atStart, formatMonth, formatShortDate } from '#languages/dates.ts';
 import { joinSentences } from '#languages/lists.ts';
@@ -111,13 +112,13 @@ export function BuilderGridPanel(props: {
     (entry): BuilderChoice => ({
       roles: entry.roles,
       saved: entry.assignments,
-      pending: pendingOf(keyOf(entry)),
+      pending: pendingOf(serviceKey(entry)),
     }),
   );
   const rows = monthGrid(choices);
   const [target, setTarget] = useState<GridPlace | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const focused: GridPosition = positionOf(target, rows, services.map(keyOf)) ?? [
+  const focused: GridPosition = positionOf(target, rows, services.map(serviceKey)) ?? [
     0,
     Math.max(0, rows[0]?.cells.findIndex(Boolean) ?? 0),
   ];
@@ -126,7 +127,7 @@ export function BuilderGridPanel(props: {
   const shown = rows[row];
   // The place may be gone after a reload. Its dialog must not go on with another one.
   const isThere = shown?.place === target?.place && shown?.role.id === target?.roleId;
-  if (isOpen && !(isThere && entry && keyOf(entry) === target?.service)) setOpen(false);
+  if (isOpen && !(isThere && entry && serviceKey(entry) === target?.service)) setOpen(false);
   const cell = shown?.cells[column] ?? null;
   const holder = cell === 'open' ? null : cell;
   const actions = useBuilderService(entry as BuilderService, pendingSelections, isLocked);
@@ -157,9 +158,9 @@ export function BuilderGridPanel(props: {
       : pendingSelections.refusedAt(service).filter(({ roleId }) => roleId === role.id);
     if (!cell || refused.length === 0) return null;
     if (cell !== 'open')
-      return refused.some(({ userId }) => userId === cell.userId) ? t('builder:grid.refused') : null;
-    const pending = pendingOf(keyOf(service));
-    const dropped = refused.filter(({ userId }) => !pending.some((one) => one.userId === userId));
+      return refused.some(({ memberId }) => memberId === cell.memberId) ? t('builder:grid.refused') : null;
+    const pending = pendingOf(serviceKey(service));
+    const dropped = refused.filter(({ memberId }) => !pending.some((one) => one.memberId === memberId));
     const openBefore = rows.filter(
       (row) => row.role.id === role.id && row.place < place && row.cells[x] === 'open',
     );
@@ -200,7 +201,7 @@ export function BuilderGridPanel(props: {
       event.preventDefault();
       // The role's next person moves up into the place. A key that is held down would remove them too.
       if (event.repeat) return;
-      actions.click(shown.role.id, holder.userId);
+      actions.click(shown.role.id, holder.memberId);
       return;
     }
     const move = MOVES[readingKey(event.key)];
@@ -241,7 +242,7 @@ export function BuilderGridPanel(props: {
                 >
                   {t('builder:grid.role')}
                 </th>
-                {columns.map(({ entry: { dateStr, specialDay }, key, titled }, x) => {
+                {columns.map(({ entry: { date, specialDay }, key, titled }, x) => {
                   const label = serviceLabel({ ...titled, shownDay: specialDay });
                   return (
                     <th
@@ -256,7 +257,7 @@ export function BuilderGridPanel(props: {
                           <ColorFill color={specialDay.color || BUILDER_BADGE_COLOR} />
                         </span>
                       )}
-                      <span className="block whitespace-nowrap">{atStart(formatShortDate(dateStr))}</span>
+                      <span className="block whitespace-nowrap">{atStart(formatShortDate(date))}</span>
                       {[label, specialDay?.name].map(
                         (text) =>
                           text && (
@@ -285,7 +286,7 @@ export function BuilderGridPanel(props: {
                     {columns.map((service, x) => {
                       const cell = cells[x] ?? null;
                       const others =
-                        cell && cell !== 'open' ? servesAt(service.sameDay, pendingOf, cell.userId) : [];
+                        cell && cell !== 'open' ? servesAt(service.sameDay, pendingOf, cell.memberId) : [];
                       const also = alsoServes(service.entry, others);
                       return (
                         <BuilderPlaceButton
@@ -336,7 +337,7 @@ export function BuilderGridPanel(props: {
               <PublishedPlace
                 service={service}
                 role={shown.role}
-                holder={holder && { id: holder.userId, name: service.nameOf(holder.userId) }}
+                holder={holder && { id: holder.memberId, name: service.nameOf(holder.memberId) }}
                 onDone={() => setOpen(false)}
               />
             )

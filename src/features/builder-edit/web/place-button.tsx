@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { keyOf, namesAt, serviceOf } from '#domain/roster/builder-selection.ts';
+import { namesAt } from '#domain/roster/builder-selection.ts';
 import type { GridCell } from '#domain/roster/month-grid.ts';
-import { type ServiceKey, sharesDate } from '#domain/services/services.ts';
+import { type ServiceKey, serviceKey, sharesDate } from '#domain/services/services.ts';
 import type { TitledService } from '#languages/services.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -17,17 +17,17 @@ export interface GridService {
   readonly titled: TitledService;
   /** The other services on its date. */
   readonly sameDay: readonly BuilderService[];
-  readonly nameOf: (userId: MemberId) => string;
+  readonly nameOf: (memberId: MemberId) => string;
 }
 
 /** Returns the services of the month with what their places need. */
 export function toGridServices(services: readonly BuilderService[]): readonly GridService[] {
-  const all = services.map(serviceOf);
+  const all = services;
   return services.map((entry) => ({
     entry,
-    key: keyOf(entry),
-    titled: { ...entry, date: entry.dateStr, sharesDate: sharesDate(serviceOf(entry), all) },
-    sameDay: services.filter((other) => other.dateStr === entry.dateStr && other !== entry),
+    key: serviceKey(entry),
+    titled: { ...entry, date: entry.date, sharesDate: sharesDate(entry, all) },
+    sameDay: services.filter((other) => other.date === entry.date && other !== entry),
     nameOf: namesAt(entry),
   }));
 }
@@ -71,9 +71,9 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
     );
   }
   const isOpen = cell === 'open';
-  const name = isOpen ? t('builder:grid.open') : service.nameOf(cell.userId);
+  const name = isOpen ? t('builder:grid.open') : service.nameOf(cell.memberId);
   const isUnsaved = !isOpen && !('id' in cell);
-  const warning = isOpen ? null : warningAbout(service.entry, cell.userId);
+  const warning = isOpen ? null : warningAbout(service.entry, cell.memberId);
   const times = servesOnDay > 1 ? t('builder:grid.onDay', { services: servesOnDay }) : null;
   return (
     <td className={`border-line border-s p-0 ${isOpen ? OPEN_CLASSES[forecast ?? 'fine'] : ''}`}>

@@ -1,7 +1,7 @@
 import type { BuilderPerson, BuilderRole } from '#contract/roster.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { matchesName } from '#domain/members/member-name.ts';
-import { type Placement, serviceOf } from '#domain/roster/builder-selection.ts';
+import type { Placement } from '#domain/roster/builder-selection.ts';
 import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
@@ -44,7 +44,7 @@ function candidatesFor(
 ): Candidate[] {
   const placements = [...actions.choice.saved, ...actions.choice.pending];
   const otherRoleOf = (id: MemberId) => {
-    const { roleId } = placements.find(({ userId }) => userId === id) ?? {};
+    const { roleId } = placements.find(({ memberId }) => memberId === id) ?? {};
     return entry.roles.find((other) => other.id === roleId)?.name;
   };
   return entry.availablePeople
@@ -59,7 +59,7 @@ function candidatesFor(
         otherRole === undefined
           ? (also.meanwhile ?? warningAbout(entry, id))
           : t('builder:inOtherRole', { role: otherRole });
-      const beyond = beyondLimits(facts?.limits, entry.dateStr, pendingDates(pendingSelections, entry, id));
+      const beyond = beyondLimits(facts?.limits, entry.date, pendingDates(pendingSelections, entry, id));
       const own = listText([...beyond, ...asked, facts && shortFacts(facts), also.apart]);
       const unranked = RANK_WITHOUT_OPINION[facts?.preference ?? 'none'] + (facts?.services ?? 0);
       return {
@@ -86,8 +86,8 @@ export function PlaceChooser(
 ) {
   const { role, service, pendingSelections, actions, isSundaysOnly, holder, onChosen } = props;
   const { entry, sameDay } = service;
-  const { factsFor, familyRules, isLoading } = useServiceFacts(serviceOf(entry), isSundaysOnly, true);
-  const holderId = holder?.userId ?? null;
+  const { factsFor, familyRules, isLoading } = useServiceFacts(entry, isSundaysOnly, true);
+  const holderId = holder?.memberId ?? null;
   const againstOf = familiesAgainst(familyRules, {
     entry,
     sameDay,
@@ -96,21 +96,21 @@ export function PlaceChooser(
   });
   const all = candidatesFor(props, holderId, factsFor, againstOf);
 
-  function choose(userId: MemberId): void {
+  function choose(memberId: MemberId): void {
     onChosen();
-    actions.put(holder, role.id, userId);
+    actions.put(holder, role.id, memberId);
   }
 
   return (
     <div className="flex min-w-72 flex-col gap-3 text-sm max-sm:min-w-0 compact:text-xs">
       {holder && (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <p>{t('builder:grid.heldBy', { name: service.nameOf(holder.userId) })}</p>
+          <p>{t('builder:grid.heldBy', { name: service.nameOf(holder.memberId) })}</p>
           <Button
             size="compact"
             onClick={() => {
               onChosen();
-              actions.click(role.id, holder.userId);
+              actions.click(role.id, holder.memberId);
             }}
           >
             {t('builder:grid.empty')}
@@ -118,9 +118,9 @@ export function PlaceChooser(
         </div>
       )}
       {holder &&
-        againstOf(holder.userId, false).map((asked) => (
+        againstOf(holder.memberId, false).map((asked) => (
           <p key={asked} className="text-warn">
-            {t('builder:grid.notKeptWithout', { name: service.nameOf(holder.userId), asked })}
+            {t('builder:grid.notKeptWithout', { name: service.nameOf(holder.memberId), asked })}
           </p>
         ))}
       {isLoading ? (

@@ -17,10 +17,10 @@ import { BuilderPersonButton, type PlacementState } from './person-button.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { beyondLimits, type FactsFor } from './use-service-facts.ts';
 
-function placementStateOf(choice: BuilderChoice, roleId: RoleId, userId: MemberId): PlacementState {
-  const pending = choice.pending.find((placement) => placement.userId === userId);
+function placementStateOf(choice: BuilderChoice, roleId: RoleId, memberId: MemberId): PlacementState {
+  const pending = choice.pending.find((placement) => placement.memberId === memberId);
   if (pending) return pending.roleId === roleId ? 'pending' : 'elsewhere';
-  const saved = choice.saved.find((placement) => placement.userId === userId);
+  const saved = choice.saved.find((placement) => placement.memberId === memberId);
   if (saved) return saved.roleId === roleId ? 'saved' : 'elsewhere';
   return 'free';
 }
@@ -45,7 +45,7 @@ function candidatesOf(
   const people = [...withdrawn.map((assignment) => assignment.person), ...entry.availablePeople];
   if (order === 'name' || !factsFor) return people;
   const rankOf = ({ id }: BuilderPerson) =>
-    assigned.some(({ userId }) => userId === id)
+    assigned.some(({ memberId }) => memberId === id)
       ? -1
       : (factsFor(roleId, id)?.opinion?.rank ?? Number.POSITIVE_INFINITY);
   // The sort is stable, so equal ranks stay in order of names.
@@ -57,7 +57,7 @@ function candidatesOf(
 
 /** Returns why a person can't serve at the service, or null if nothing says so. */
 export function warningAbout({ assignments }: BuilderService, id: MemberId): string | null {
-  const saved = assignments.find(({ userId }) => userId === id);
+  const saved = assignments.find(({ memberId }) => memberId === id);
   if (saved?.response === 'declined') return t('builder:responses.responses.declined');
   if (!saved || saved.isAvailable) return null;
   return saved.isAway ? t('builder:away') : t('builder:withdrawn');
@@ -72,8 +72,8 @@ function RefusedList({ refused }: { refused: readonly RefusedSelection[] }) {
         {t('builder:refused')}
       </h5>
       <dl>
-        {refused.map(({ userId, name, reason }) => (
-          <div key={userId}>
+        {refused.map(({ memberId, name, reason }) => (
+          <div key={memberId}>
             <dt className="font-semibold">{name}</dt>
             <dd className="text-ink">{reason}</dd>
           </div>
@@ -95,21 +95,21 @@ export function BuilderRoleCard(props: {
   /** Whether `factsFor` does not know the people's order yet. */
   isLoadingFacts: boolean;
   /** Returns what to say about a person who serves at another service of the day, or null. */
-  alsoServes: (userId: MemberId) => AlsoServes;
+  alsoServes: (memberId: MemberId) => AlsoServes;
   /** Returns the services of the month at which a person is selected, but not saved, apart from this one. */
-  pendingElsewhere: (userId: MemberId) => readonly PlainDate[];
+  pendingElsewhere: (memberId: MemberId) => readonly PlainDate[];
   /** Returns which choices of families speak against a person. */
   familiesAgainst: FamiliesAgainst;
   /** Who could not be saved in this role. */
   refused: readonly RefusedSelection[];
   isOpen: boolean;
   onOpen: () => void;
-  onClick: (userId: MemberId, pressed: HTMLElement) => void;
+  onClick: (memberId: MemberId, pressed: HTMLElement) => void;
 }) {
   const { role, entry, choice, order, isSundaysOnly, factsFor, isLoadingFacts, alsoServes } = props;
   const { pendingElsewhere, familiesAgainst, refused, isOpen, onOpen, onClick } = props;
   const placements = [...choice.saved, ...choice.pending];
-  const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ userId }) => userId);
+  const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ memberId }) => memberId);
   const isCollapsed = !isOpen && chosen.length > 0 && placesToFill(choice, role) === 0;
   const people = candidatesOf(entry, role.id, order, factsFor).filter(
     ({ id }) => !isCollapsed || chosen.includes(id),
@@ -118,9 +118,11 @@ export function BuilderRoleCard(props: {
   const roving = useRovingFocus(stops, stops[1]);
   const list = useRef<HTMLUListElement>(null);
   const pendingReasonOf = (id: MemberId) =>
-    choice.pending.find(({ roleId, userId }) => roleId === role.id && userId === id)?.reason ?? [];
-  const otherRoleOf = (userId: MemberId) => {
-    const other = placements.find((placement) => placement.userId === userId && placement.roleId !== role.id);
+    choice.pending.find(({ roleId, memberId }) => roleId === role.id && memberId === id)?.reason ?? [];
+  const otherRoleOf = (memberId: MemberId) => {
+    const other = placements.find(
+      (placement) => placement.memberId === memberId && placement.roleId !== role.id,
+    );
     return choice.roles.find(({ id }) => id === other?.roleId)?.name ?? null;
   };
   return (
@@ -180,7 +182,7 @@ export function BuilderRoleCard(props: {
                   alsoServes={alsoServes(person.id)}
                   facts={facts}
                   asked={[
-                    ...beyondLimits(facts?.limits, entry.dateStr, pendingElsewhere(person.id)),
+                    ...beyondLimits(facts?.limits, entry.date, pendingElsewhere(person.id)),
                     ...familiesAgainst(person.id),
                   ]}
                   warning={warningAbout(entry, person.id)}

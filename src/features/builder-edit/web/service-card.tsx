@@ -25,7 +25,7 @@ export function BuilderServiceCard(props: {
 }) {
   const { service, sharesDate, pending, withdrawn, refused, isChosen, onChoose } = props;
   const { specialDay, roles, assignments } = service;
-  const label = serviceLabel({ ...service, date: service.dateStr, sharesDate, shownDay: specialDay });
+  const label = serviceLabel({ ...service, date: service.date, sharesDate, shownDay: specialDay });
   const choice = { roles, saved: assignments, pending };
   const assigned = countAssignedRoles([...assignments, ...pending]);
   const open = roles.reduce((sum, role) => sum + placesToFill(choice, role), 0);
@@ -36,13 +36,13 @@ export function BuilderServiceCard(props: {
       onClick={onChoose}
       className="printed flex w-full flex-col items-start gap-1.5 rounded-card border-2 border-line bg-card p-4 text-start shadow-card transition-colors hover:border-primary aria-pressed:border-primary aria-pressed:bg-primary-tint"
     >
-      <span className="font-bold text-lg">{atStart(formatServiceDate(service.dateStr))}</span>
+      <span className="font-bold text-lg">{atStart(formatServiceDate(service.date))}</span>
       {label !== null && <span className="font-semibold">{label}</span>}
       {specialDay ? (
         <ColorBadge color={specialDay.color || BUILDER_BADGE_COLOR}>{specialDay.name}</ColorBadge>
       ) : (
         label === null && (
-          <Badge>{isSunday(service.dateStr) ? t('builder:regularSunday') : t('builder:service')}</Badge>
+          <Badge>{isSunday(service.date) ? t('builder:regularSunday') : t('builder:service')}</Badge>
         )
       )}
       <span className="flex items-center gap-1.5 text-ink-2">

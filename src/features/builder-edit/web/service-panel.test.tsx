@@ -31,7 +31,7 @@ const FACTS: ServiceFacts = {
     [{ code: 'asked_for_others', params: null }],
     [],
   ],
-  roles: [{ roleId: 1, userIds: [13, 12, 11], confidences: ['high', 'medium', 'low'], reasons: [0, 2, 1] }],
+  roles: [{ roleId: 1, memberIds: [13, 12, 11], confidences: ['high', 'medium', 'low'], reasons: [0, 2, 1] }],
 };
 
 /** Opens a service with these facts. Each read of what is known about its people gets the next of the responses. */
@@ -41,7 +41,7 @@ async function openService(responses: readonly FakeResponse[], facts: Partial<Bu
     if (path.includes('/forecast/')) return NO_FORECAST;
     if (path.includes('available-sundays'))
       return { body: [builderService({ roles: [USHER], availablePeople, ...facts })] };
-    if (path.endsWith('/smart-assignments/2026/3/8?serviceTimeId=1'))
+    if (path.endsWith('/smart-assignments/2026/3/8?timeId=1'))
       return left.shift() ?? { status: 500, body: {} };
     return NO_ROSTER;
   });

@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import type { BuilderService } from '#contract/roster.ts';
 import { monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { serviceOf } from '#domain/roster/builder-selection.ts';
-import { parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
+import { isSameService, parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -37,16 +36,16 @@ function scrollToAndFocus(heading: HTMLElement | null): void {
 /** Returns the dates of the month's services at which a person is selected, but not saved, apart from one. */
 export function pendingDates(
   { byService }: PendingSelections,
-  { dateStr, serviceTimeId }: BuilderService,
-  userId: MemberId,
+  service: BuilderService,
+  memberId: MemberId,
 ): PlainDate[] {
   const others = (Object.keys(byService) as ServiceKey[])
-    .filter((key) => byService[key]?.some((placement) => placement.userId === userId))
+    .filter((key) => byService[key]?.some((placement) => placement.memberId === memberId))
     .map(parseServiceKey);
   return others
-    .filter(({ date, timeId }) => date !== dateStr || timeId !== serviceTimeId)
+    .filter((other) => !isSameService(other, service))
     .map(({ date }) => date)
-    .filter((date) => sameMonth(monthOf(date), monthOf(dateStr)));
+    .filter((date) => sameMonth(monthOf(date), monthOf(service.date)));
 }
 
 /** Makes a change and scrolls so that the pressed button is where it was, for a second tap next to it. */
@@ -71,9 +70,9 @@ export function BuilderServicePanel(props: {
   const { entry, sameDay, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
   const actions = useBuilderService(entry, pendingSelections, isLocked);
   const { choice } = actions;
-  const facts = useServiceFacts(serviceOf(entry), isSundaysOnly, !isLocked);
+  const facts = useServiceFacts(entry, isSundaysOnly, !isLocked);
   const againstOf = familiesAgainst(facts.familyRules, { entry, sameDay, pendingOf: pendingSelections.of });
-  const title = serviceTitle({ ...entry, date: entry.dateStr, sharesDate: sameDay.length > 0 });
+  const title = serviceTitle({ ...entry, date: entry.date, sharesDate: sameDay.length > 0 });
   const [isClearing, setClearing] = useState(false);
   // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
   const [openRoles, setOpenRoles] = useState<readonly number[]>([]);
@@ -127,16 +126,18 @@ export function BuilderServicePanel(props: {
                   isSundaysOnly={isSundaysOnly}
                   factsFor={facts.factsFor}
                   isLoadingFacts={facts.isLoading}
-                  alsoServes={(userId) => alsoServes(entry, servesAt(sameDay, pendingSelections.of, userId))}
-                  pendingElsewhere={(userId) => pendingDates(pendingSelections, entry, userId)}
+                  alsoServes={(memberId) =>
+                    alsoServes(entry, servesAt(sameDay, pendingSelections.of, memberId))
+                  }
+                  pendingElsewhere={(memberId) => pendingDates(pendingSelections, entry, memberId)}
                   familiesAgainst={againstOf}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}
                   onOpen={() => openRole(role.id)}
-                  onClick={(userId, pressed) =>
+                  onClick={(memberId, pressed) =>
                     keepInPlace(pressed, () => {
                       openRole(role.id);
-                      actions.click(role.id, userId);
+                      actions.click(role.id, memberId);
                     })
                   }
                 />

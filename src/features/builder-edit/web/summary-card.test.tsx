@@ -15,7 +15,7 @@ import { renderSignedIn } from '#test/render-signed-in.tsx';
 
 /** Returns an assignment with a response. */
 function assigned(person: typeof RUTH, said: Partial<typeof RUTH_USHERS> = {}) {
-  return { ...RUTH_USHERS, id: person.id, userId: person.id, person, ...said };
+  return { ...RUTH_USHERS, id: person.id, memberId: person.id, person, ...said };
 }
 
 /** Shows March with a past Sunday and one to come, and opens one of them. */

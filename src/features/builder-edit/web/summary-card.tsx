@@ -30,7 +30,7 @@ export function BuilderSummaryCard(props: {
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
         {entry.roles.map((role) => {
           const isHere = ({ roleId }: { roleId: number }) => roleId === role.id;
-          const names = placements.filter(isHere).map(({ userId }) => nameOf(userId));
+          const names = placements.filter(isHere).map(({ memberId }) => nameOf(memberId));
           const open = placesToFill(choice, role);
           return (
             <div key={role.id} className="flex flex-wrap items-baseline gap-x-2">

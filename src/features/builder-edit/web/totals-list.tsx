@@ -15,10 +15,10 @@ export function BuilderTotalsList({
   choices: readonly BuilderChoice[];
 }) {
   const id = useId();
-  const nameOf = (userId: MemberId) =>
-    services.map((service) => service.nameOf(userId)).find((name) => name !== '') ?? '';
+  const nameOf = (memberId: MemberId) =>
+    services.map((service) => service.nameOf(memberId)).find((name) => name !== '') ?? '';
   const totals = [...countDuties(choices)]
-    .map(([userId, count]) => ({ userId, count, name: nameOf(userId) }))
+    .map(([memberId, count]) => ({ memberId, count, name: nameOf(memberId) }))
     .sort((a, b) => b.count - a.count || compareTexts(a.name, b.name));
   return (
     <section
@@ -30,8 +30,8 @@ export function BuilderTotalsList({
       </h3>
       {totals.length === 0 && <p className="text-ink-2">{t('builder:grid.none')}</p>}
       <dl className="columns-[11rem] gap-6">
-        {totals.map(({ userId, count, name }) => (
-          <div key={userId} className="flex break-inside-avoid justify-between gap-2">
+        {totals.map(({ memberId, count, name }) => (
+          <div key={memberId} className="flex break-inside-avoid justify-between gap-2">
             <dt className="min-w-0 break-words">
               <bdi>{name}</bdi>
             </dt>

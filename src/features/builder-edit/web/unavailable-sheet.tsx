@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { BuilderService } from '#contract/roster.ts';
-import { keyOf } from '#domain/roster/builder-selection.ts';
 import type { ServiceKey } from '#domain/services/services.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
@@ -31,7 +31,7 @@ export function UnavailableSheet(props: {
       <ul>
         {toGridServices(services).flatMap(({ key, titled }) =>
           conflicts
-            .filter(({ service }) => keyOf(service) === key)
+            .filter(({ service }) => serviceKey(service) === key)
             .map(({ id, name }) => (
               <li key={id}>
                 <Link

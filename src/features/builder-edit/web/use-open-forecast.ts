@@ -2,10 +2,8 @@ import { useMemo } from 'react';
 import { forecastCalls } from '#contract/forecast.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import type { BuilderService } from '#contract/roster.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { RoleId } from '#domain/ids.ts';
-import { keyOf } from '#domain/roster/builder-selection.ts';
 import type { GridRow } from '#domain/roster/month-grid.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -31,14 +29,14 @@ export function useOpenForecast(
     () =>
       new Map(
         data?.services.flatMap((service) =>
-          service.roles.map((role) => [`${serviceKey(fromWire(service))} ${role.roleId}`, role] as const),
+          service.roles.map((role) => [`${serviceKey(service)} ${role.roleId}`, role] as const),
         ),
       ),
     [data],
   );
   return (roleId, row, column) => {
     const service = services[column];
-    const forecast = service && forecasts.get(`${keyOf(service)} ${roleId}`);
+    const forecast = service && forecasts.get(`${serviceKey(service)} ${roleId}`);
     if (!isWanted || !forecast || forecast.state === 'covered') return null;
     if (forecast.state === 'thin') return 'thin';
     const after = rows.filter(

@@ -74,7 +74,7 @@ test('a saved person is replaced in one call, and Undo replaces the new one by t
       const isUndo = holder.id !== 5;
       const [next, id] = isUndo ? [RUTH, 7] : [AMOS, 6];
       const replaced = { ...holder, assignmentMethod: 'smart' };
-      holder = { ...RUTH_USHERS, id, userId: next.id, person: next };
+      holder = { ...RUTH_USHERS, id, memberId: next.id, person: next };
       return { status: 201, body: { ...holder, replaced } };
     },
   });
@@ -90,10 +90,10 @@ test('a saved person is replaced in one call, and Undo replaces the new one by t
   await waitFor(() =>
     expect([isPressed('Usher', 'Ruth'), isPressed('Reader', 'Amos')]).toEqual([true, true]),
   );
-  const at = { roleId: 1, serviceDate: DATE, serviceTimeId: 1 };
+  const at = { roleId: 1, date: DATE, timeId: 1 };
   expect(posts(sent)).toEqual([
-    { ...at, userId: AMOS.id, assignmentMethod: 'manual', replaces: 5 },
-    { ...at, userId: RUTH.id, assignmentMethod: 'smart', replaces: 6 },
+    { ...at, memberId: AMOS.id, assignmentMethod: 'manual', replaces: 5 },
+    { ...at, memberId: RUTH.id, assignmentMethod: 'smart', replaces: 6 },
   ]);
 });
 
@@ -104,7 +104,7 @@ test('each refused person is listed with the reason in their role, and what can 
     service: () => builderService({ availablePeople }),
     add: ({ body }) => {
       availablePeople = [LYDIA, RUTH];
-      const isAmos = (body as { userId: number }).userId === AMOS.id;
+      const isAmos = (body as { memberId: number }).memberId === AMOS.id;
       return isAmos
         ? { status: 409, body: { message, code: 'not_available' } }
         : { status: 503, body: { message: 'Away.', code: 'database_away' } };

@@ -2,7 +2,6 @@ import type { Assignment, BuilderService } from '#contract/roster.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import {
   type BuilderChoice,
-  keyOf,
   namesAt,
   type Placement,
   replacePending,
@@ -11,6 +10,7 @@ import {
   stillPossible,
 } from '#domain/roster/builder-selection.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 import type { useBuilderWork } from '#web/builder/use-work.ts';
@@ -26,11 +26,11 @@ export function useReplacing(service: {
   /** Saves a placement, in place of an existing assignment. */
   create: (placement: Placement, replaces: number, method?: AssignmentMethod) => Promise<Saved>;
   /** Returns whether a saved person could be assigned to the role again. */
-  canReturn: (roleId: RoleId, userId: MemberId) => boolean;
+  canReturn: (roleId: RoleId, memberId: MemberId) => boolean;
   work: Pick<ReturnType<typeof useBuilderWork>, 'runWithOverlay' | 'showFailure'>;
 }): (holder: Placement | SavedPlacement, by: Placement) => void {
   const { entry, pendingSelections, choice, create, canReturn, work } = service;
-  const key = keyOf(entry);
+  const key = serviceKey(entry);
   const nameOf = namesAt(entry);
   const showNotSaved = (error: unknown) => () =>
     work.showFailure(error, t('builder:results.saveError'), t('builder:results.saveErrorText'));
@@ -42,13 +42,13 @@ export function useReplacing(service: {
 
   function replacePendingHolder(holder: Placement, by: Placement): void {
     const before = pendingSelections.current(key);
-    const people = [holder.userId, by.userId];
+    const people = [holder.memberId, by.memberId];
     setPossible(replacePending(before, holder, by));
     showToast({
       title: t('builder:results.selectionReplaced'),
       description: t('builder:results.selectionReplacedText', {
-        name: nameOf(by.userId),
-        replaced: nameOf(holder.userId),
+        name: nameOf(by.memberId),
+        replaced: nameOf(holder.memberId),
       }),
       action: {
         label: t('builder:results.undo'),
@@ -68,10 +68,10 @@ export function useReplacing(service: {
         showToast({
           title: t('builder:results.assignmentSaved'),
           description: t('builder:results.replacedText', {
-            name: nameOf(by.userId),
-            replaced: nameOf(holder.userId),
+            name: nameOf(by.memberId),
+            replaced: nameOf(holder.memberId),
           }),
-          action: canReturn(holder.roleId, holder.userId)
+          action: canReturn(holder.roleId, holder.memberId)
             ? { label: t('builder:results.undo'), onClick: undo }
             : undefined,
         });
@@ -83,13 +83,13 @@ export function useReplacing(service: {
   /** Undoes a replacement: also what was pending for the new person in another role. */
   async function restore(
     made: Saved,
-    { roleId, userId }: SavedPlacement,
+    { roleId, memberId }: SavedPlacement,
     before: readonly Placement[],
   ): Promise<() => void> {
     try {
-      await create({ roleId, userId }, made.id, made.replaced?.assignmentMethod);
+      await create({ roleId, memberId }, made.id, made.replaced?.assignmentMethod);
       return () => {
-        setPossible(restorePending(pendingSelections.current(key), before, [made.userId]));
+        setPossible(restorePending(pendingSelections.current(key), before, [made.memberId]));
         showToast({ title: t('builder:results.replacementUndone') });
       };
     } catch (error) {

@@ -45,7 +45,7 @@ export function beyondLimits(
   );
 }
 
-export type FactsFor = (roleId: RoleId, userId: MemberId) => PersonForRole | null;
+export type FactsFor = (roleId: RoleId, memberId: MemberId) => PersonForRole | null;
 
 /** Returns a date as the `year`, `month` and `day` parameters of a call. */
 export function dayInAddress(date: PlainDate) {
@@ -60,8 +60,8 @@ function readFacts({ people, reasons, roles }: ServiceFacts, isSundaysOnly: bool
     roles.map((role) => [
       role.roleId,
       new Map(
-        role.userIds.map((userId, rank) => [
-          userId,
+        role.memberIds.map((memberId, rank) => [
+          memberId,
           {
             confidence: role.confidences[rank] ?? 'low',
             note: notes[role.reasons[rank] ?? -1] ?? '',
@@ -71,8 +71,8 @@ function readFacts({ people, reasons, roles }: ServiceFacts, isSundaysOnly: bool
       ),
     ]),
   );
-  return (roleId, userId) => {
-    const person = personOf.get(userId);
+  return (roleId, memberId) => {
+    const person = personOf.get(memberId);
     if (!person) return null;
     const { preferredRoleId, secondaryRoleId, services, lastServed, limits } = person;
     const preference =
@@ -82,7 +82,7 @@ function readFacts({ people, reasons, roles }: ServiceFacts, isSundaysOnly: bool
       services,
       lastServed,
       limits,
-      opinion: opinionsByRole.get(roleId)?.get(userId) ?? null,
+      opinion: opinionsByRole.get(roleId)?.get(memberId) ?? null,
     };
   };
 }
@@ -97,7 +97,7 @@ const NO_FACTS: FactsFor = () => null;
 export function useServiceFacts({ date, timeId }: ServiceRef, isSundaysOnly: boolean, isWanted: boolean) {
   const { data, isError, isLoading, refetch } = useRead(
     smartAssignCalls.getServiceFacts,
-    { params: dayInAddress(date), query: { serviceTimeId: timeId } },
+    { params: dayInAddress(date), query: { timeId: timeId } },
     { enabled: isWanted, isAwaited: false },
   );
   const factsFor = useMemo(

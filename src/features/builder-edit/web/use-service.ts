@@ -4,13 +4,13 @@ import type { MemberId, RoleId } from '#domain/ids.ts';
 import {
   type BuilderChoice,
   clickPerson,
-  keyOf,
   namesAt,
   type Placement,
   pendingMeanwhile,
   smartPlacements,
 } from '#domain/roster/builder-selection.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { roleFullTexts } from '#languages/role-full.ts';
 import { t } from '#languages/t.ts';
@@ -36,8 +36,8 @@ export function useBuilderService(
 ) {
   const work = useBuilderWork();
   const { working, runWithOverlay, showFailure } = work;
-  const { dateStr: serviceDate, serviceTimeId } = entry;
-  const key = keyOf(entry);
+  const { date, timeId } = entry;
+  const key = serviceKey(entry);
   // Selections from before another admin finalized the month are not on the published roster.
   const pending = isLocked ? [] : pendingSelections.of(key);
   const choice: BuilderChoice = { roles: entry.roles, saved: entry.assignments, pending };
@@ -46,20 +46,20 @@ export function useBuilderService(
 
   /** Saves a placement, in place of an existing assignment if `replaces` is given. */
   function create(
-    { roleId, userId, reason }: Placement,
+    { roleId, memberId, reason }: Placement,
     replaces?: number,
     assignmentMethod: AssignmentMethod = reason === undefined ? 'manual' : 'smart',
   ) {
-    const body = { roleId, userId, serviceDate, serviceTimeId, assignmentMethod };
+    const body = { roleId, memberId, date, timeId, assignmentMethod };
     return send(rosterCalls.addAssignment, { body: replaces === undefined ? body : { ...body, replaces } });
   }
 
   /** Returns whether a saved person could be assigned to the role again after removal. */
-  function canReturn(roleId: RoleId, userId: MemberId): boolean {
+  function canReturn(roleId: RoleId, memberId: MemberId): boolean {
     const role = entry.roles.find(({ id }) => id === roleId);
     if (!role?.isActive) return false;
     const saved = entry.assignments.filter((assignment) => assignment.roleId === roleId).length;
-    return saved <= role.maxLimit && entry.availablePeople.some(({ id }) => id === userId);
+    return saved <= role.maxLimit && entry.availablePeople.some(({ id }) => id === memberId);
   }
 
   /** Removes an assignment. Returns null, or a function that shows why it was refused. */
@@ -104,11 +104,11 @@ export function useBuilderService(
       } catch (error) {
         if (!isConflict(error)) return { failed: [...failed, ...pending.slice(index)], refused, error };
         failed.push(placement);
-        const { roleId, userId } = placement;
+        const { roleId, memberId } = placement;
         refused.push({
           roleId,
-          userId,
-          name: nameOf(userId),
+          memberId,
+          name: nameOf(memberId),
           reason: sentenceOf(error, t('builder:results.saveErrorText')),
         });
       }
@@ -116,27 +116,27 @@ export function useBuilderService(
     return { failed, refused, error: undefined };
   }
 
-  function click(roleId: RoleId, userId: MemberId): void {
+  function click(roleId: RoleId, memberId: MemberId): void {
     if (working) return;
     if (isLocked) {
       showError(t('builder:results.finalizedLock'), t('builder:results.finalizedLockText'));
       return;
     }
     pendingSelections.forgetRefused(key, roleId);
-    const outcome = clickPerson(choice, roleId, userId);
+    const outcome = clickPerson(choice, roleId, memberId);
     if (outcome.kind === 'refuse') {
       const { title, message } = roleFullTexts(outcome);
       const { holder } = outcome;
       const replace = holder && {
-        label: t('builder:results.replace', { name: nameOf(holder.userId) }),
-        onClick: () => replaceHolder(holder, { roleId, userId }),
+        label: t('builder:results.replace', { name: nameOf(holder.memberId) }),
+        onClick: () => replaceHolder(holder, { roleId, memberId }),
       };
       showError(title, message, replace ?? undefined);
     }
     if (outcome.kind === 'choose') setPending(outcome.pending);
     if (outcome.kind === 'remove') {
-      const undo = () => void runWithOverlay(t('builder:overlay.saving'), () => add({ roleId, userId }));
-      const action = canReturn(roleId, userId)
+      const undo = () => void runWithOverlay(t('builder:overlay.saving'), () => add({ roleId, memberId }));
+      const action = canReturn(roleId, memberId)
         ? { label: t('builder:results.undo'), onClick: undo }
         : undefined;
       void runWithOverlay(t('builder:overlay.removing'), async () => {
@@ -158,13 +158,13 @@ export function useBuilderService(
      * Puts a person into a place that was chosen before, so that no message has to ask whether to replace its holder
      * (null: the place is open). A person who already serves at the service is treated as after a click in the role.
      */
-    put(holder: Placement | null, roleId: RoleId, userId: MemberId): void {
-      const isFree = ![...choice.saved, ...pending].some((placement) => placement.userId === userId);
+    put(holder: Placement | null, roleId: RoleId, memberId: MemberId): void {
+      const isFree = ![...choice.saved, ...pending].some((placement) => placement.memberId === memberId);
       const isActive = entry.roles.some((role) => role.id === roleId && role.isActive);
-      if (holder === null || !isFree || !isActive || isLocked || working) click(roleId, userId);
+      if (holder === null || !isFree || !isActive || isLocked || working) click(roleId, memberId);
       else {
         pendingSelections.forgetRefused(key, roleId);
-        replaceHolder(holder, { roleId, userId });
+        replaceHolder(holder, { roleId, memberId });
       }
     },
 
@@ -193,8 +193,8 @@ export function useBuilderService(
 
     /** Replaces the pending selections of this service with the plan's. The coordinator reviews and saves them. */
     assignSmartly: () =>
-      work.planMonth(monthOf(serviceDate), (plan, planNote) => {
-        const planned = plan.find((service) => keyOf(service) === key);
+      work.planMonth(monthOf(date), (plan, planNote) => {
+        const planned = plan.find((service) => serviceKey(service) === key);
         const busy = pendingMeanwhile(entry, pendingSelections.of);
         const placements = planned ? smartPlacements(choice, planned, busy) : [];
         if (placements.length === 0) {
@@ -215,8 +215,8 @@ export function useBuilderService(
     },
 
     async clear(): Promise<void> {
-      const params = dayInAddress(serviceDate);
-      const query = { serviceTimeId };
+      const params = dayInAddress(date);
+      const query = { timeId };
       await runWithOverlay(t('builder:overlay.clearing'), async () => {
         try {
           if (choice.saved.length > 0) await send(rosterCalls.clearAssignments, { params, query });

@@ -28,7 +28,7 @@ onDatabase('sqlite', 'the first and the last month of the calendar', (server) =>
 
     const { status, body: plan } = await admin.call(contract.getSmartAssignments, { params, query: {} });
     expect(status).toBe(200);
-    expect(plan.map(({ dateStr }) => dateStr)).toEqual(expect.arrayContaining([date, sunday]));
+    expect(plan.map(({ date }) => date)).toEqual(expect.arrayContaining([date, sunday]));
     expect(plan.flatMap(({ assignments }) => assignments).some(({ suggestions }) => suggestions[0])).toBe(
       true,
     );

@@ -15,12 +15,12 @@ onDatabase('sqlite', "a month's summary", (server) => {
     const ruth = await anAvailableMember(server(), FIRST);
     const amos = await anAvailableMember(server(), FIRST);
     await admin.call(contract.addAssignment, {
-      body: { roleId: usher, userId: ruth, serviceDate: FIRST },
+      body: { roleId: usher, memberId: ruth, date: FIRST },
     });
     const { status, body } = await admin.call(contract.getMonthSummary, { params: MAY });
     expect(status).toBe(200);
     expect(body.open[0]).toMatchObject({
-      dateStr: FIRST,
+      date: FIRST,
       roles: [{ roleId: reader, roleName: 'Reader', open: 1, why: 'not_assigned' }],
     });
     expect(body.open).toHaveLength(5);
@@ -29,10 +29,10 @@ onDatabase('sqlite', "a month's summary", (server) => {
     expect(body.load[0]).toMatchObject({ id: ruth, thisMonth: 1, saidYes: 1 });
     expect(body.load.find(({ id }) => id === amos)).toMatchObject({ thisMonth: 0, saidYes: 1 });
 
-    const unsaved = [{ roleId: reader, userId: amos, serviceDate: FIRST }];
+    const unsaved = [{ roleId: reader, memberId: amos, date: FIRST }];
     const preview = await admin.call(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
     expect(preview.status).toBe(200);
-    expect(preview.body.open.map(({ dateStr }) => dateStr)).not.toContain(FIRST);
+    expect(preview.body.open.map(({ date }) => date)).not.toContain(FIRST);
     expect(preview.body.load.find(({ id }) => id === amos)).toMatchObject({ thisMonth: 1, saidYes: 1 });
     const after = await admin.call(contract.getMonthSummary, { params: MAY });
     expect(after.body).toEqual(body);
@@ -54,17 +54,17 @@ onDatabase('sqlite', "a month's summary", (server) => {
     });
     expect(facts.familyRules).toEqual([{ ...asked, members: [ruth, ben] }]);
 
-    const unsaved = [ruth, ben].map((userId) => ({ roleId, userId, serviceDate: FIRST }));
+    const unsaved = [ruth, ben].map((memberId) => ({ roleId, memberId, date: FIRST }));
     const { body } = await admin.call(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
-    const service = { dateStr: FIRST, serviceTimeId: 1, startsAt: null, name: null, sharesDate: false };
+    const service = { date: FIRST, timeId: 1, startsAt: null, name: null, sharesDate: false };
     expect(body.brokenRules).toEqual([{ ...asked, services: [service] }]);
   });
 
   it('counts a selection once that another administrator has saved meanwhile', async () => {
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { name: 'Singer' });
-    const userId = await anAvailableMember(server(), FIRST);
-    const selection = { roleId, userId, serviceDate: FIRST } as const;
+    const memberId = await anAvailableMember(server(), FIRST);
+    const selection = { roleId, memberId, date: FIRST } as const;
     await admin.call(contract.addAssignment, { body: selection });
     const { body } = await admin.call(contract.previewMonthSummary, {
       params: MAY,
@@ -78,9 +78,9 @@ onDatabase('sqlite', "a month's summary", (server) => {
     const roleId = await aRole(server(), { name: 'Choir', maxLimit: 999 });
     const unsaved = Array.from({ length: 5000 }, (_, at) => ({
       roleId,
-      userId: 100_000 + at,
-      serviceDate: FIRST,
-      serviceTimeId: 1,
+      memberId: 100_000 + at,
+      date: FIRST,
+      timeId: 1,
     }));
     const { status } = await admin.call(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
     expect(status).toBe(200);

@@ -10,7 +10,7 @@ import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
 import { askedText } from '#server/families/wording.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
-  return { dateStr: date, serviceTimeId: timeId, startsAt, name };
+  return { date: date, timeId: timeId, startsAt, name };
 }
 
 function presentOnDate(service: Service, services: readonly Service[]) {
@@ -49,7 +49,7 @@ export function presentServiceFacts(church: Church, { service, assignments }: Se
   };
   const roles = assignments.map(({ roleId, suggestions }) => ({
     roleId,
-    userIds: suggestions.map(({ user }) => user.id),
+    memberIds: suggestions.map(({ user }) => user.id),
     confidences: suggestions.map(({ confidence }) => confidence),
     reasons: suggestions.map(({ facts }) => positionOf(noteFacts(facts))),
   }));

@@ -14,9 +14,9 @@ type RefusedService = Refused<'no_service' | 'which_service'>;
 
 interface Unsaved {
   readonly roleId: RoleId;
-  readonly userId: MemberId;
-  readonly serviceDate: PlainDate;
-  readonly serviceTimeId?: ServiceTimeId | undefined;
+  readonly memberId: MemberId;
+  readonly date: PlainDate;
+  readonly timeId?: ServiceTimeId | undefined;
 }
 
 /** Returns the service that a request means (`findService`). Refuses if there is none, or several. */
@@ -33,13 +33,13 @@ function serviceIn(
 
 /** Returns the church with unsaved selections as if they were saved. Leaves out those of people who have a role there. */
 function withUnsaved(church: Church, unsaved: readonly Unsaved[], refused: RefusedService): Church {
-  const selected = unsaved.map(({ roleId, userId, serviceDate, serviceTimeId }) => {
-    const { date, timeId } = serviceIn(church, serviceDate, serviceTimeId, refused);
-    return { roleId, userId, date, timeId };
+  const selected = unsaved.map(({ roleId, memberId, ...service }) => {
+    const { date, timeId } = serviceIn(church, service.date, service.timeId, refused);
+    return { roleId, memberId, date, timeId };
   });
   // Another administrator may have assigned the same people meanwhile.
-  const keyOf = (assignment: ServiceRef & { userId: MemberId }) =>
-    `${serviceKey(assignment)} ${assignment.userId}`;
+  const keyOf = (assignment: ServiceRef & { memberId: MemberId }) =>
+    `${serviceKey(assignment)} ${assignment.memberId}`;
   const taken = new Set(church.saved.map(keyOf));
   return { ...church, saved: [...church.saved, ...selected.filter((one) => !taken.has(keyOf(one)))] };
 }
@@ -62,7 +62,7 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   async getServiceFacts({ params: { date }, query, deps, reply, refused }) {
     const abandoned = whenAbandoned(reply.raw);
     const church = await readChurch(deps.database.query, monthOf(date));
-    const service = serviceIn(church, date, query.serviceTimeId, refused);
+    const service = serviceIn(church, date, query.timeId, refused);
     const [plan] = await deps.planner.plan(church, abandoned, { service });
     if (!plan) throw new Error(`The plan left out a service on ${date}.`);
     return presentServiceFacts(church, plan);

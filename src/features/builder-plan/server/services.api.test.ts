@@ -15,15 +15,15 @@ onDatabase('sqlite', 'Smart Assign in a month with services on other days and se
   let choir = 0;
   let ruth = 0;
 
-  const sayYes = (userId: number, date: PlainDate, timeId: number) =>
+  const sayYes = (memberId: number, date: PlainDate, timeId: number) =>
     server()
       .database.query.insertInto('availability')
       .values({
-        user_id: userId,
-        service_date: date,
-        service_time_id: timeId,
-        is_available: 1,
-        last_updated: 0,
+        memberId: memberId,
+        date: date,
+        timeId: timeId,
+        isAvailable: true,
+        lastUpdated: 0,
       })
       .execute();
 
@@ -31,29 +31,29 @@ onDatabase('sqlite', 'Smart Assign in a month with services on other days and se
   beforeAll(async () => {
     const { query } = server().database;
     const rows = await query
-      .insertInto('service_times')
+      .insertInto('serviceTimes')
       .values([
-        { weekday: 0, starts_at: '18:00', starts_on: FOURTH_ADVENT, ends_on: FOURTH_ADVENT },
-        { date: '2026-12-24', name: 'Christmas Eve', starts_at: '17:00' },
+        { weekday: 0, startsAt: '18:00', startsOn: FOURTH_ADVENT, endsOn: FOURTH_ADVENT },
+        { date: '2026-12-24', name: 'Christmas Eve', startsAt: '17:00' },
       ])
       .returning('id')
       .execute();
     [evening = 0, christmasEve = 0] = rows.map(({ id }) => id);
     await query
-      .insertInto('cancelled_services')
-      .values({ service_date: '2026-12-27', service_time_id: SUNDAY_SERVICE })
+      .insertInto('cancelledServices')
+      .values({ date: '2026-12-27', timeId: SUNDAY_SERVICE })
       .execute();
     usher = await aRole(server(), { name: 'Usher of December', maxLimit: 1 });
     choir = await aRole(server(), { name: 'Choir', maxLimit: 1 });
     await query
-      .insertInto('service_time_limits')
+      .insertInto('serviceTimeLimits')
       .values([
-        { service_time_id: evening, role_id: choir, max_limit: 0 },
-        { service_time_id: christmasEve, role_id: usher, max_limit: 2 },
+        { timeId: evening, roleId: choir, maxLimit: 0 },
+        { timeId: christmasEve, roleId: usher, maxLimit: 2 },
       ])
       .execute();
     ruth = await aMember(server());
-    await query.updateTable('users').set({ preferred_role_id: usher }).where('id', '=', ruth).execute();
+    await query.updateTable('users').set({ preferredRoleId: usher }).where('id', '=', ruth).execute();
     await sayYes(ruth, FOURTH_ADVENT, evening);
     await sayYes(ruth, '2026-12-24', christmasEve);
   });
@@ -61,9 +61,7 @@ onDatabase('sqlite', 'Smart Assign in a month with services on other days and se
   it('plans each service that takes place, with the roles it needs', async () => {
     const admin = await anAdmin(server());
     const { body } = await admin.call(contract.getSmartAssignments, { params: DECEMBER, query: {} });
-    expect(
-      body.map(({ dateStr, serviceTimeId, startsAt, name }) => [dateStr, serviceTimeId, startsAt, name]),
-    ).toEqual([
+    expect(body.map(({ date, timeId, startsAt, name }) => [date, timeId, startsAt, name])).toEqual([
       ['2026-12-06', SUNDAY_SERVICE, null, null],
       ['2026-12-13', SUNDAY_SERVICE, null, null],
       [FOURTH_ADVENT, SUNDAY_SERVICE, null, null],

@@ -17,7 +17,7 @@ async function volunteer(
   const id = await aMember(server);
   await server.database.query
     .updateTable('users')
-    .set({ preferred_role_id: preferredRoleId })
+    .set({ preferredRoleId: preferredRoleId })
     .where('id', '=', id)
     .execute();
   for (const date of dates) await anAnswer(server, id, date);
@@ -58,18 +58,18 @@ onDatabase('sqlite', "Smart Assign's plan", (server) => {
     const date: PlainDate = '2026-07-05';
     const { body: roles } = await admin.call(contract.listServiceRoles, {});
     const usher = roles.find((role) => role.name === 'Usher');
-    const userId = await volunteer(server(), null, [date]);
-    const body = { roleId: usher?.id ?? 0, userId, serviceDate: date };
+    const memberId = await volunteer(server(), null, [date]);
+    const body = { roleId: usher?.id ?? 0, memberId, date: date };
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     const plan = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
-    const sunday = plan.body.find((planned) => planned.dateStr === date);
+    const sunday = plan.body.find((planned) => planned.date === date);
     const inUsher = sunday?.assignments.find((assignment) => assignment.roleId === usher?.id);
     expect(inUsher?.suggestions).toEqual([]);
     const elsewhere =
       sunday?.assignments.flatMap((assignment) =>
         assignment.suggestions.filter((suggestion) => suggestion.selected),
       ) ?? [];
-    expect(elsewhere.map((suggestion) => suggestion.user.id)).not.toContain(userId);
+    expect(elsewhere.map((suggestion) => suggestion.user.id)).not.toContain(memberId);
   });
 
   it('leaves out the alternatives if only the selected ones are requested', async () => {
@@ -104,16 +104,16 @@ onDatabase('sqlite', 'facts about the people of a service', (server) => {
     const ruth = await volunteer(server(), usher, ['2026-04-05']);
     const amos = await volunteer(server(), reader, ['2026-04-05']);
     await server()
-      .database.query.insertInto('roster_assignment_history')
+      .database.query.insertInto('rosterAssignmentHistory')
       .values({
-        service_date: '2026-03-01',
-        service_time_id: SUNDAY_SERVICE,
-        role_id: usher,
-        user_id: amos,
-        was_preferred_role: 0,
-        was_secondary_role: 0,
-        assignment_method: 'manual',
-        created_at: 0,
+        date: '2026-03-01',
+        timeId: SUNDAY_SERVICE,
+        roleId: usher,
+        memberId: amos,
+        wasPreferredRole: false,
+        wasSecondaryRole: false,
+        assignmentMethod: 'manual',
+        createdAt: 0,
       })
       .execute();
     const { status, body } = await admin.call(contract.getServiceFacts, {
@@ -126,7 +126,7 @@ onDatabase('sqlite', 'facts about the people of a service', (server) => {
       { id: amos, preferredRoleId: reader, secondaryRoleId: null, services: 1, lastServed: '2026-03-01' },
     ]);
     const inUsher = body.roles.find((role) => role.roleId === usher);
-    expect(inUsher?.userIds).toEqual([ruth, amos]);
+    expect(inUsher?.memberIds).toEqual([ruth, amos]);
     expect(inUsher?.confidences).toEqual(['high', 'low']);
     expect(inUsher?.reasons.map((position) => body.reasons[position])).toEqual([
       [],

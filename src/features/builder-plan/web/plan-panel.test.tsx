@@ -32,9 +32,9 @@ function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high'
 /** The refusal to save Ruth at the second service. */
 const REFUSED_RUTH = {
   roleId: 1,
-  userId: RUTH.id,
-  serviceDate: SUNDAYS[1],
-  serviceTimeId: 1,
+  memberId: RUTH.id,
+  date: SUNDAYS[1],
+  timeId: 1,
   code: 'role_full',
   message: 'Full.',
 };
@@ -53,7 +53,7 @@ function server(
       const assignments = [
         { roleId: 1, roleName: 'Usher', suggestions: [suggestion(RUTH), suggestion(AMOS, 'low')] },
       ];
-      return { body: SUNDAYS.map((dateStr) => ({ dateStr, serviceTimeId: 1, proved: true, assignments })) };
+      return { body: SUNDAYS.map((date) => ({ date, timeId: 1, proved: true, assignments })) };
     }
     if (sent.path.endsWith('/batch') && options.save) return options.save(sent);
     if (sent.path.includes('month-summary')) return { status: 503, body: {} };
@@ -113,11 +113,11 @@ test('the month is saved in one call, and selections that fail stay pending', as
   const saves = sent.filter(({ method }) => method === 'POST');
   expect(saves.map(({ body }) => body)).toEqual([
     {
-      assignments: SUNDAYS.map((serviceDate) => ({
+      assignments: SUNDAYS.map((date) => ({
         roleId: 1,
-        userId: RUTH.id,
-        serviceDate,
-        serviceTimeId: 1,
+        memberId: RUTH.id,
+        date,
+        timeId: 1,
         assignmentMethod: 'smart',
       })),
     },

@@ -1,16 +1,9 @@
 import type { ResponseOf } from '#contract/call.ts';
 import { type BuilderService, MAX_ASSIGNMENTS, rosterCalls } from '#contract/roster.ts';
-import { onWire, type ServiceOnWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
-import {
-  keyOf,
-  namesAt,
-  type Placement,
-  type Selections,
-  serviceOf,
-  smartMonth,
-} from '#domain/roster/builder-selection.ts';
+import { namesAt, type Placement, type Selections, smartMonth } from '#domain/roster/builder-selection.ts';
+import { type ServiceRef, serviceKey, serviceRef } from '#domain/services/services.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { send } from '#web/api/api.ts';
@@ -27,15 +20,15 @@ export function useMonthPlan(
   const work = useBuilderWork();
   const { runWithOverlay, showLocked } = work;
   const wanted = services.flatMap((entry) =>
-    pendingSelections.of(keyOf(entry)).map((placement) => wantedAt(entry, placement)),
+    pendingSelections.of(serviceKey(entry)).map((placement) => wantedAt(entry, placement)),
   );
   /** Returns selections for the whole month. `placementsOf` returns those of one service. */
   const selectionsOf = (placementsOf: (entry: BuilderService) => readonly Placement[]): Selections =>
-    Object.fromEntries(services.map((entry) => [keyOf(entry), placementsOf(entry)]));
+    Object.fromEntries(services.map((entry) => [serviceKey(entry), placementsOf(entry)]));
 
   const canUndo =
     pendingSelections.before !== null &&
-    services.some((entry) => keyOf(entry) in (pendingSelections.before ?? {}));
+    services.some((entry) => serviceKey(entry) in (pendingSelections.before ?? {}));
 
   return {
     work,
@@ -74,20 +67,20 @@ export function useMonthPlan(
         const { unsaved, refused } = await saveAll(wanted);
         const refusedAt = (entry: BuilderService): RefusedSelection[] =>
           refused
-            .filter((one) => one.serviceDate === entry.dateStr && one.serviceTimeId === entry.serviceTimeId)
-            .map(({ roleId, userId, message }) => ({
+            .filter((one) => one.date === entry.date && one.timeId === entry.timeId)
+            .map(({ roleId, memberId, message }) => ({
               roleId,
-              userId,
-              name: namesAt(entry)(userId),
+              memberId,
+              name: namesAt(entry)(memberId),
               reason: message,
             }));
         pendingSelections.markSaved(
           selectionsOf((entry) =>
             pendingSelections
-              .of(keyOf(entry))
+              .of(serviceKey(entry))
               .filter((placement) => unsaved.has(assignmentKey(wantedAt(entry, placement)))),
           ),
-          Object.fromEntries(services.map((entry) => [keyOf(entry), refusedAt(entry)])),
+          Object.fromEntries(services.map((entry) => [serviceKey(entry), refusedAt(entry)])),
         );
         if (unsaved.size === 0)
           return finalize ?? (() => showToast({ title: t('builder:results.rosterSaved') }));
@@ -103,18 +96,16 @@ export function useMonthPlan(
   };
 }
 
-type Wanted = Placement & ServiceOnWire;
+type Wanted = Placement & ServiceRef;
 
 function wantedAt(entry: BuilderService, placement: Placement): Wanted {
-  return { ...placement, ...onWire(serviceOf(entry)) };
+  return { ...placement, ...serviceRef(entry) };
 }
 
 /** Returns a key that identifies a person in a role at a service. */
-function assignmentKey(
-  wanted: Omit<Wanted, 'reason' | 'serviceTimeId'> & { serviceTimeId: ServiceTimeId | null },
-): string {
-  const { serviceDate, serviceTimeId, roleId, userId } = wanted;
-  return `${serviceDate} ${serviceTimeId} ${roleId} ${userId}`;
+function assignmentKey(wanted: Omit<Wanted, 'reason' | 'timeId'> & { timeId: ServiceTimeId | null }): string {
+  const { date, timeId, roleId, memberId } = wanted;
+  return `${date} ${timeId} ${roleId} ${memberId}`;
 }
 
 /** Returns the keys of the selections that were not saved, and the refusals. */

@@ -24,7 +24,7 @@ export function BuilderChangesPanel({ month, hasUnsaved }: { month: Month; hasUn
       ) : (
         <ShortList
           items={data.pending}
-          itemKey={({ serviceDate, serviceTimeId, member }) => `${serviceDate} ${serviceTimeId} ${member.id}`}
+          itemKey={({ date, timeId, member }) => `${date} ${timeId} ${member.id}`}
           text={changeText}
         />
       )}

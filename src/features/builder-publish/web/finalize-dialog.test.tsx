@@ -9,8 +9,8 @@ import { BuilderFinalizeDialog } from './finalize-dialog.tsx';
 const SUMMARY: MonthSummary = {
   open: [
     {
-      dateStr: '2026-03-08',
-      serviceTimeId: 1,
+      date: '2026-03-08',
+      timeId: 1,
       startsAt: null,
       name: null,
       sharesDate: false,
@@ -35,8 +35,8 @@ const SUMMARY: MonthSummary = {
       name: 'Amos Hill',
       date: '2026-03-15',
       services: [
-        { dateStr: '2026-03-15', serviceTimeId: 2, startsAt: '09:00', name: null },
-        { dateStr: '2026-03-15', serviceTimeId: 3, startsAt: '10:00', name: 'Youth' },
+        { date: '2026-03-15', timeId: 2, startsAt: '09:00', name: null },
+        { date: '2026-03-15', timeId: 3, startsAt: '10:00', name: 'Youth' },
       ],
     },
   ],
@@ -47,8 +47,8 @@ const SUMMARY: MonthSummary = {
       names: ['Ruth', 'Amos'],
       asked: 'Ruth and Amos asked never to serve at the same service',
       services: [
-        { dateStr: '2026-03-15', serviceTimeId: 2, startsAt: '09:00', name: null, sharesDate: true },
-        { dateStr: '2026-03-22', serviceTimeId: 1, startsAt: null, name: null, sharesDate: false },
+        { date: '2026-03-15', timeId: 2, startsAt: '09:00', name: null, sharesDate: true },
+        { date: '2026-03-22', timeId: 1, startsAt: null, name: null, sharesDate: false },
       ],
     },
     {
@@ -56,7 +56,7 @@ const SUMMARY: MonthSummary = {
       strength: 'prefer',
       names: ['Boaz', 'Ruth', 'Amos'],
       asked: 'Boaz should serve with one of Ruth and Amos if possible',
-      services: [{ dateStr: '2026-03-08', serviceTimeId: 1, startsAt: null, name: null, sharesDate: false }],
+      services: [{ date: '2026-03-08', timeId: 1, startsAt: null, name: null, sharesDate: false }],
     },
   ],
   beyondLimits: [
@@ -90,9 +90,9 @@ interface Others {
 function openDialog(respond: () => FakeResponse, count = 0, { notice, revisions }: Others = {}) {
   const selection = (_: unknown, index: number) => ({
     roleId: 1,
-    userId: index + 1,
-    serviceDate: '2026-03-08' as const,
-    serviceTimeId: 1,
+    memberId: index + 1,
+    date: '2026-03-08' as const,
+    timeId: 1,
   });
   const unsaved = Array.from({ length: count }, selection);
   const [onFinalize, onSaveAndFinalize] = [vi.fn(), vi.fn()];
@@ -192,8 +192,8 @@ const change = (
   formerRole: string | null,
 ) => ({
   kind,
-  serviceDate: '2026-03-08',
-  serviceTimeId: 1,
+  date: '2026-03-08',
+  timeId: 1,
   startsAt: null,
   name: null,
   sharesDate: false,

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
-import type { ServiceOnWire } from '#contract/service-on-wire.ts';
 import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import { keyOf, type Placement } from '#domain/roster/builder-selection.ts';
+import type { Placement } from '#domain/roster/builder-selection.ts';
+import type { ServiceRef } from '#domain/services/services.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
 import { asSentence } from '#languages/lists.ts';
 import { serviceTitle } from '#languages/services.ts';
@@ -31,10 +32,10 @@ import {
 function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSundaysOnly: boolean }) {
   if (open.length === 0) return <p>{t('builder:monthSummary.nothingOpen')}</p>;
   return open.map((service) => (
-    <details key={keyOf(service)} className="rounded-control border border-line bg-card px-4">
+    <details key={serviceKey(service)} className="rounded-control border border-line bg-card px-4">
       <summary className="min-h-12 cursor-pointer py-3">
         {t('builder:monthSummary.openAt', {
-          service: atStart(serviceTitle({ ...service, date: service.dateStr })),
+          service: atStart(serviceTitle(service)),
           places: t('common:assigned.placesOpen', {
             count: service.roles.reduce((sum, role) => sum + role.open, 0),
           }),
@@ -143,7 +144,7 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysO
   );
 }
 
-export type UnsavedSelection = Placement & ServiceOnWire;
+export type UnsavedSelection = Placement & ServiceRef;
 
 /** Asks for confirmation before a month is published and shows what a coordinator should check first. */
 export function BuilderFinalizeDialog(props: {

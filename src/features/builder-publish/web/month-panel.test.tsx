@@ -19,7 +19,7 @@ function show(onSend?: () => void): void {
     if (path.includes('/forecast/')) return NO_FORECAST;
     if (path.includes('available-sundays')) {
       const facts = { roles: [{ ...USHER, maxLimit: 2 }], availablePeople: [AMOS] };
-      const amosUshers = { ...RUTH_USHERS, id: 6, userId: AMOS.id, person: AMOS };
+      const amosUshers = { ...RUTH_USHERS, id: 6, memberId: AMOS.id, person: AMOS };
       const assignments = [{ ...RUTH_USHERS, isAvailable: false }, amosUshers];
       const second = builderService({ ...facts, date: '2026-03-15', assignments });
       return { body: [builderService(facts), second] };

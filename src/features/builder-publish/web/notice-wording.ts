@@ -1,6 +1,5 @@
 import type { RosterNotice } from '#contract/notifications.ts';
 import type { RosterChange } from '#contract/roster.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import { atStart } from '#languages/dates.ts';
 import { asSentence, joinSentences, listInSentence } from '#languages/lists.ts';
 import { serviceTitle } from '#languages/services.ts';
@@ -20,7 +19,7 @@ function changeOf({ kind, member: { name }, role, formerRole: former }: RosterCh
 
 /** Returns a change as a phrase: "8 March 2026: Ruth Hill serves as Usher instead of Reader". */
 export function changeText(change: RosterChange): string {
-  const service = atStart(serviceTitle({ ...change, date: fromWire(change).date }));
+  const service = atStart(serviceTitle({ ...change, date: change.date }));
   return t('builder:notice.onService', { service, change: changeOf(change) });
 }
 

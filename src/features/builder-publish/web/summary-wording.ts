@@ -24,7 +24,7 @@ export function sameTimeText({ name, date, services }: MonthSummary['sameTime'][
 
 /** Returns what people of a family asked for, and where they serve against it. */
 export function brokenRuleText({ services, asked }: MonthSummary['brokenRules'][number]): string {
-  const titles = services.map((service) => serviceTitle({ ...service, date: service.dateStr }));
+  const titles = services.map((service) => serviceTitle(service));
   return t('builder:monthSummary.brokenRule', { asked, services: listPhrases(titles) });
 }
 

@@ -12,13 +12,13 @@ onBothDatabases('the contents of a calendar feed', (server, itOnce) => {
   /** Assigns a member who is available. Returns the assignment's id. */
   async function assign(
     admin: Visitor,
-    [roleId, userId]: readonly [RoleId, MemberId],
-    serviceDate: PlainDate,
-    serviceTimeId: ServiceTimeId = SUNDAY_SERVICE,
+    [roleId, memberId]: readonly [RoleId, MemberId],
+    date: PlainDate,
+    timeId: ServiceTimeId = SUNDAY_SERVICE,
   ): Promise<number> {
-    await anAnswer(server(), userId, serviceDate, true, serviceTimeId);
+    await anAnswer(server(), memberId, date, true, timeId);
     const response = await admin.call(contract.addAssignment, {
-      body: { roleId, userId, serviceDate, serviceTimeId },
+      body: { roleId, memberId, date, timeId },
     });
     expect(response.status).toBe(201);
     return response.body.id;
@@ -127,9 +127,8 @@ onBothDatabases('the contents of a calendar feed', (server, itOnce) => {
     expect(before.map(({ start }) => start)).toEqual(['2027-02-07', '2027-02-14']);
 
     await revise(admin, 2027, 2);
-    for (const id of [first, second])
-      await admin.call(contract.removeAssignment, { params: { id: String(id) } });
-    const body = { roleId: reader, userId: ruth, serviceDate: '2027-02-14' as const };
+    for (const id of [first, second]) await admin.call(contract.removeAssignment, { params: { id } });
+    const body = { roleId: reader, memberId: ruth, date: '2027-02-14' as const };
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     await assign(admin, [reader, amos], '2027-02-14');
     expect(await read()).toEqual(before);
@@ -161,7 +160,7 @@ onBothDatabases('the contents of a calendar feed', (server, itOnce) => {
       const member = await signIn(server(), ruth);
       const respond = (response: 'declined' | 'confirmed') =>
         member.call(contract.respond, {
-          body: { serviceDate: dates[0], serviceTimeId: SUNDAY_SERVICE, response },
+          body: { date: dates[0], timeId: SUNDAY_SERVICE, response },
         });
       await respond('declined');
       expect(await starts()).toEqual(dates.slice(1));
@@ -171,17 +170,17 @@ onBothDatabases('the contents of a calendar feed', (server, itOnce) => {
       await respond('confirmed');
       expect(await starts()).toEqual(dates);
 
-      const canceled = { serviceDate: dates[1], serviceTimeId: SUNDAY_SERVICE, confirm: true, people: 1 };
+      const canceled = { date: dates[1], timeId: SUNDAY_SERVICE, confirm: true, people: 1 };
       expect((await admin.tryCall(contract.cancelService, { body: canceled })).status).toBeLessThan(300);
       expect(await starts()).toEqual([dates[0], dates[2]]);
-      await admin.tryCall(contract.restoreService, { query: { serviceDate: dates[1], serviceTimeId: 1 } });
+      await admin.tryCall(contract.restoreService, { query: { date: dates[1], timeId: 1 } });
       expect(await starts()).toEqual([dates[0], dates[2]]);
 
       await revise(admin, 2027, 3);
       const assignments = (await admin.call(contract.listAssignments, {})).body;
-      const id = assignments.find((row) => row.userId === ruth && row.serviceDate === dates[2])?.id;
+      const id = assignments.find((row) => row.memberId === ruth && row.date === dates[2])?.id;
       await anAnswer(server(), amos, dates[2]);
-      const body = { roleId: usher, userId: amos, serviceDate: dates[2], replaces: id };
+      const body = { roleId: usher, memberId: amos, date: dates[2], replaces: id };
       expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
       await publish(admin, 2027, 3);
       expect(await starts()).toEqual([dates[0]]);
@@ -229,8 +228,8 @@ onBothDatabases('the contents of a calendar feed', (server, itOnce) => {
         await named('Mia'),
         await named('Gail'),
       ];
-      const family_id = await aFamily(server(), [ruth, ben, gail]);
-      await query.insertInto('family_members').values({ family_id, user_id: mia, is_child: 1 }).execute();
+      const familyId = await aFamily(server(), [ruth, ben, gail]);
+      await query.insertInto('familyMembers').values({ familyId, memberId: mia, isChild: true }).execute();
       for (const [roleId, id, date] of [
         [reader, ruth, '2027-06-06'],
         [sound, ben, '2027-06-06'],
@@ -240,7 +239,7 @@ onBothDatabases('the contents of a calendar feed', (server, itOnce) => {
         await assign(admin, [roleId, id], date);
       await publish(admin, 2027, 6);
       const allow = async (allowed: boolean) =>
-        (await signIn(server(), ben)).call(contract.saveMayAct, { body: { userId: ruth, allowed } });
+        (await signIn(server(), ben)).call(contract.saveMayAct, { body: { memberId: ruth, allowed } });
       const { get, read, summaries, choose } = await openFeed(ruth);
       const [without, ownBefore] = [(await get()).body, await read()];
 
@@ -265,7 +264,7 @@ onBothDatabases('the contents of a calendar feed', (server, itOnce) => {
       await choose(true);
 
       const asRuth = await signIn(server(), ruth);
-      const declined = { serviceDate: '2027-06-13', serviceTimeId: SUNDAY_SERVICE, userId: mia } as const;
+      const declined = { date: '2027-06-13', timeId: SUNDAY_SERVICE, memberId: mia } as const;
       await asRuth.call(contract.respond, { body: { ...declined, response: 'declined' } });
       expect(await summaries()).toEqual(events.slice(0, 2).map(({ summary }) => summary));
       await allow(false);
@@ -298,12 +297,12 @@ onBothDatabases('the contents of a calendar feed', (server, itOnce) => {
 
     const { query } = server().database;
     const changes: ReadonlyArray<() => Promise<unknown>> = [
-      () => query.updateTable('users').set({ last_name: 'Stone' }).where('id', '=', amos).execute(),
-      () => query.updateTable('service_roles').set({ name: 'Host' }).where('id', '=', usher).execute(),
-      () => query.updateTable('settings').set({ church_name: 'St Mark' }).execute(),
-      () => query.updateTable('service_times').set({ starts_at: '10:00' }).where('id', '=', 1).execute(),
-      () => query.updateTable('settings').set({ service_minutes: 60 }).execute(),
-      () => query.updateTable('settings').set({ name_format: 'first' }).execute(),
+      () => query.updateTable('users').set({ lastName: 'Stone' }).where('id', '=', amos).execute(),
+      () => query.updateTable('serviceRoles').set({ name: 'Host' }).where('id', '=', usher).execute(),
+      () => query.updateTable('settings').set({ churchName: 'St Mark' }).execute(),
+      () => query.updateTable('serviceTimes').set({ startsAt: '10:00' }).where('id', '=', 1).execute(),
+      () => query.updateTable('settings').set({ serviceMinutes: 60 }).execute(),
+      () => query.updateTable('settings').set({ nameFormat: 'first' }).execute(),
       () => publish(admin, 2027, 5),
     ];
     for (const change of changes) {
@@ -313,7 +312,7 @@ onBothDatabases('the contents of a calendar feed', (server, itOnce) => {
       etag = String(response.headers.etag);
       await unchanged();
     }
-    await query.updateTable('settings').set({ service_minutes: 90, name_format: 'full' }).execute();
-    await query.updateTable('service_times').set({ starts_at: null }).where('id', '=', 1).execute();
+    await query.updateTable('settings').set({ serviceMinutes: 90, nameFormat: 'full' }).execute();
+    await query.updateTable('serviceTimes').set({ startsAt: null }).where('id', '=', 1).execute();
   });
 });

@@ -94,9 +94,8 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
   it('ends with a PIN reset and with the removal of its member', async () => {
     const admin = await anAdmin(server());
     const reset = async (id: number) =>
-      (await admin.call(contract.resetMemberPin, { params: { id: String(id) } })).status;
-    const remove = async (id: number) =>
-      (await admin.call(contract.removeMember, { params: { id: String(id) } })).status;
+      (await admin.call(contract.resetMemberPin, { params: { id } })).status;
+    const remove = async (id: number) => (await admin.call(contract.removeMember, { params: { id } })).status;
     for (const [end, expected] of [
       [reset, 200],
       [remove, 204],
@@ -105,7 +104,7 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
       const { url } = await create(await signIn(server(), id));
       expect(await end(id)).toBe(expected);
       expect(await statusOf(url)).toBe(404);
-      const left = server().database.query.selectFrom('calendar_feeds').where('user_id', '=', id);
+      const left = server().database.query.selectFrom('calendarFeeds').where('memberId', '=', id);
       expect(await left.selectAll().execute()).toEqual([]);
     }
   });
@@ -121,8 +120,8 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
     });
     expect((await pending.sent).status).toBe(401);
     expect(
-      await server().database.query.selectFrom('calendar_feeds').select('user_id').execute(),
-    ).not.toContainEqual({ user_id: id });
+      await server().database.query.selectFrom('calendarFeeds').select('memberId').execute(),
+    ).not.toContainEqual({ memberId: id });
   });
 
   it('of the whole roster ends with the rights of its administrator, for good', async () => {
@@ -131,7 +130,7 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
     const { url } = (await (await signIn(server(), id)).call(contract.createRosterFeed, {})).body;
     expect(await statusOf(url)).toBe(200);
     for (const isAdmin of [false, true]) {
-      await admin.call(contract.editAccess, { params: { id: String(id) }, body: { isAdmin } });
+      await admin.call(contract.editAccess, { params: { id }, body: { isAdmin } });
       expect(await statusOf(url)).toBe(404);
     }
   });
@@ -172,9 +171,9 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
     }
     const { query } = variant.database;
     const stored = JSON.stringify([
-      await query.selectFrom('calendar_feeds').selectAll().execute(),
-      await query.selectFrom('change_log').selectAll().execute(),
-      await query.selectFrom('sign_in_failures').selectAll().execute(),
+      await query.selectFrom('calendarFeeds').selectAll().execute(),
+      await query.selectFrom('changeLog').selectAll().execute(),
+      await query.selectFrom('signInFailures').selectAll().execute(),
     ]);
     for (const code of codes) {
       expect(stored).toContain(hashToken(code));

@@ -9,14 +9,14 @@ import { NAME } from '#server/db/names.ts';
  */
 export function findFeed(db: Db, codeHash: string) {
   return db
-    .selectFrom('calendar_feeds')
+    .selectFrom('calendarFeeds')
     .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
-    .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
+    .innerJoin('users', 'users.id', 'calendarFeeds.memberId')
     .select(['users.id', ...NAME, 'users.language'])
-    .select(['calendar_feeds.scope', 'calendar_feeds.with_family as withFamily'])
-    .select(['settings.name_format as nameFormat', 'settings.service_minutes as serviceMinutes'])
-    .select('settings.church_name as churchName')
-    .where('calendar_feeds.code_hash', '=', codeHash)
+    .select(['calendarFeeds.scope', 'calendarFeeds.withFamily'])
+    .select(['settings.nameFormat', 'settings.serviceMinutes'])
+    .select('settings.churchName')
+    .where('calendarFeeds.codeHash', '=', codeHash)
     .executeTakeFirst();
 }
 
@@ -25,33 +25,31 @@ export type Feed = NonNullable<Awaited<ReturnType<typeof findFeed>>>;
 /** Returns a query for who serves by the last publication of each month. The history outlives a removed role. */
 function served(db: Db) {
   return db
-    .selectFrom('roster_assignment_history as served')
-    .innerJoin('service_roles', 'service_roles.id', 'served.role_id')
-    .innerJoin('users', 'users.id', 'served.user_id')
-    .select(['served.service_date as date', 'served.service_time_id as timeId', 'served.user_id as id'])
-    .select(['service_roles.name as role', ...NAME])
-    .orderBy('served.service_date')
-    .orderBy('service_roles.sort_order')
-    .orderBy('service_roles.id')
+    .selectFrom('rosterAssignmentHistory as served')
+    .innerJoin('serviceRoles', 'serviceRoles.id', 'served.roleId')
+    .innerJoin('users', 'users.id', 'served.memberId')
+    .select(['served.date', 'served.timeId', 'served.memberId as id'])
+    .select(['serviceRoles.name as role', ...NAME])
+    .orderBy('served.date')
+    .orderBy('serviceRoles.sortOrder')
+    .orderBy('serviceRoles.id')
     .orderBy('served.id');
 }
 
 const servedWith = (db: Db, ids: readonly MemberId[], from: PlainDate) =>
   served(db)
-    .innerJoin('roster_assignment_history as own', (join) =>
-      join
-        .onRef('own.service_date', '=', 'served.service_date')
-        .onRef('own.service_time_id', '=', 'served.service_time_id'),
+    .innerJoin('rosterAssignmentHistory as own', (join) =>
+      join.onRef('own.date', '=', 'served.date').onRef('own.timeId', '=', 'served.timeId'),
     )
-    .leftJoin('roster_assignments as current', (join) =>
+    .leftJoin('rosterAssignments as current', (join) =>
       join
-        .onRef('current.service_date', '=', 'own.service_date')
-        .onRef('current.service_time_id', '=', 'own.service_time_id')
-        .onRef('current.user_id', '=', 'own.user_id'),
+        .onRef('current.date', '=', 'own.date')
+        .onRef('current.timeId', '=', 'own.timeId')
+        .onRef('current.memberId', '=', 'own.memberId'),
     )
-    .select('own.user_id as whose')
-    .where('own.user_id', 'in', ids)
-    .where('own.service_date', '>=', from)
+    .select('own.memberId as whose')
+    .where('own.memberId', 'in', ids)
+    .where('own.date', '>=', from)
     // While the month is revised, who has declined may no longer be in the draft.
     .where(({ eb, or, and, not, exists, selectFrom }) =>
       or([
@@ -60,11 +58,11 @@ const servedWith = (db: Db, ids: readonly MemberId[], from: PlainDate) =>
           eb('current.response', 'is', null),
           not(
             exists(
-              selectFrom('cover_requests as left')
+              selectFrom('coverRequests as left')
                 .select('left.id')
-                .whereRef('left.service_date', '=', 'own.service_date')
-                .whereRef('left.service_time_id', '=', 'own.service_time_id')
-                .whereRef('left.user_id', '=', 'own.user_id')
+                .whereRef('left.date', '=', 'own.date')
+                .whereRef('left.timeId', '=', 'own.timeId')
+                .whereRef('left.memberId', '=', 'own.memberId')
                 .where('left.state', '<>', 'withdrawn'),
             ),
           ),
@@ -81,7 +79,7 @@ export function listServed(db: Db, ids: readonly MemberId[] | null, from: PlainD
   if (ids) return servedWith(db, ids, from);
   return served(db)
     .select(({ lit }) => lit(null).as('whose'))
-    .where('served.service_date', '>=', from)
+    .where('served.date', '>=', from)
     .execute();
 }
 
@@ -90,12 +88,12 @@ export type ServedRow = Awaited<ReturnType<typeof listServed>>[number];
 /** Returns the number and the time of the last publication of each month, of this month's year and later ones. */
 export function listPublications(db: Db, { year }: Month) {
   return db
-    .selectFrom('roster_revisions')
+    .selectFrom('rosterRevisions')
     .select(({ fn }) => [
       'year',
       'month',
       fn.max('number').as('number'),
-      fn.max('published_at').as('publishedAt'),
+      fn.max('publishedAt').as('publishedAt'),
     ])
     .where('year', '>=', year)
     .groupBy(['year', 'month'])
@@ -108,5 +106,5 @@ export type Publication = Awaited<ReturnType<typeof listPublications>>[number];
 
 /** Changes how long a service takes. */
 export async function updateServiceMinutes(tx: Db, minutes: number): Promise<void> {
-  await tx.updateTable('settings').set({ service_minutes: minutes }).execute();
+  await tx.updateTable('settings').set({ serviceMinutes: minutes }).execute();
 }

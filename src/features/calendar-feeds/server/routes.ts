@@ -51,7 +51,7 @@ async function createFeed(acting: Acting, scope: FeedScope): Promise<FeedAddress
     if (!(await findSignedInAgain(tx, request, deps))) throw refused('not_signed_in');
     const { isOn: wasOn } = await readFeedState(tx, actor.memberId, scope);
     const now = deps.clock.now();
-    await saveFeed(tx, { userId: actor.memberId, scope, codeHash: hashToken(code), now });
+    await saveFeed(tx, { memberId: actor.memberId, scope, codeHash: hashToken(code), now });
     if (scope === 'roster') await logRosterFeed(tx, acting, wasOn, true);
   });
   return presentFeedAddress(linkOf(deps, request), code);
@@ -112,7 +112,7 @@ async function readContents(deps: Deps, feed: Feed): Promise<FeedContents> {
   const publications = await listPublications(db, monthOf(from));
   const last = publications.at(-1);
   const services = last ? await listServicesBetween(db, from, lastDay(last)) : [];
-  const family = feed.withFamily === 1 ? await listActedFor(db, { memberId: feed.id, isLimited: false }) : [];
+  const family = feed.withFamily ? await listActedFor(db, { memberId: feed.id, isLimited: false }) : [];
   const ids = feed.scope === 'own' ? [feed, ...family].map(({ id }) => id) : null;
   return { feed, family, publications, services, served: await listServed(db, ids, from) };
 }

@@ -42,9 +42,9 @@ async function openOwnCard({ isOn, withChild }: { isOn: boolean; withChild: bool
   const memberId = await aMember(church());
   const familyId = await aFamily(church(), [memberId, await aMember(church(), { firstName: 'Dan' })]);
   if (withChild) {
-    const user_id = await aMember(church(), { firstName: 'Mia' });
-    const child = { family_id: familyId, user_id, is_child: 1 as const };
-    await church().database.query.insertInto('family_members').values(child).execute();
+    const memberId = await aMember(church(), { firstName: 'Mia' });
+    const child = { familyId: familyId, memberId, isChild: true };
+    await church().database.query.insertInto('familyMembers').values(child).execute();
   }
   const browser = await openBrowser(church(), memberId);
   if (isOn) await browser.visitor.call(contract.createCalendarFeed, {});

@@ -53,7 +53,7 @@ onBothDatabases('the change log', (server, itOnce) => {
       ])
         await admin.send('PATCH', `${path}/name`, { ...names, ...contact });
       const reset = (await admin.send('POST', `${path}/reset-pin`)).body as { oneTimePin: string };
-      const log = server().database.query.selectFrom('change_log').where('member_id', '=', member.id);
+      const log = server().database.query.selectFrom('changeLog').where('memberId', '=', member.id);
       const rows = await log.select(['subject', 'verb', 'details']).orderBy('id').execute();
       expect(rows.map(({ subject, verb, details }) => [subject, verb, JSON.parse(details).after])).toEqual([
         ['member', 'added', { initials: member.initials }],

@@ -80,13 +80,13 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
   });
   // While the team link is on, the next sign-in would be refused.
   afterEach(async () => {
-    await server().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
+    await server().database.query.updateTable('settings').set({ teamLinkOn: false }).execute();
   });
   const openContext = async (): Promise<ScenarioContext> => {
     if (!variant) throw new Error('The server is not open yet.');
     return { server: variant, admin: await anAdmin(variant) };
   };
-  const listRows = () => server().database.query.selectFrom('change_log').select('id').execute();
+  const listRows = () => server().database.query.selectFrom('changeLog').select('id').execute();
   const listChanges = async (admin: Visitor) =>
     (await admin.call(contract.listChanges, { query: {} })).body.changes;
 
@@ -142,11 +142,11 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
       await aMember(server(), { firstName: 'Anna', lastName: 'Lee' }),
       await aMember(server(), { firstName: 'Ben', lastName: 'Moss' }),
     ];
-    for (const userId of [anna, ben]) {
-      await anAnswer(server(), userId, date);
+    for (const memberId of [anna, ben]) {
+      await anAnswer(server(), memberId, date);
       await admin.send('POST', '/api/admin/roster-assignments', {
         roleId: await aRole(server(), { name: 'Usher' }),
-        userId,
+        userId: memberId,
         serviceDate: date,
       });
     }

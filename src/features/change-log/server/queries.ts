@@ -10,7 +10,7 @@ export interface ChangeFilter {
 
 /** Returns a query for the newest entries about a subject, older than a given one. The caller selects the columns. */
 function newestEntries(db: Db, { subject, olderThan }: ChangeFilter, limit: number) {
-  let entries = db.selectFrom('change_log').orderBy('id', 'desc').limit(limit);
+  let entries = db.selectFrom('changeLog').orderBy('id', 'desc').limit(limit);
   if (subject !== undefined) entries = entries.where('subject', '=', subject);
   if (olderThan !== undefined) entries = entries.where('id', '<', olderThan);
   return entries;
@@ -21,13 +21,13 @@ function newestEntries(db: Db, { subject, olderThan }: ChangeFilter, limit: numb
  * condition would read and sort all of a busy administrator's 100,000 entries.
  */
 function newestEntriesOf(db: Db, person: number, filter: ChangeFilter, limit: number) {
-  const idsBy = (column: 'actor_id' | 'member_id') =>
+  const idsBy = (column: 'actorId' | 'memberId') =>
     db
       .selectFrom(newestEntries(db, filter, limit).select('id').where(column, '=', person).as('newest'))
       .select('newest.id');
   return db
-    .selectFrom('change_log')
-    .where('id', 'in', idsBy('actor_id').union(idsBy('member_id')))
+    .selectFrom('changeLog')
+    .where('id', 'in', idsBy('actorId').union(idsBy('memberId')))
     .orderBy('id', 'desc')
     .limit(limit);
 }
@@ -37,7 +37,7 @@ export function listChanges(db: Db, filter: ChangeFilter, limit: number) {
   const { person } = filter;
   const entries =
     person === undefined ? newestEntries(db, filter, limit) : newestEntriesOf(db, person, filter, limit);
-  return entries.select(['id', 'made_at', 'actor_id', 'actor_name', 'subject', 'verb', 'details']).execute();
+  return entries.select(['id', 'madeAt', 'actorId', 'actorName', 'subject', 'verb', 'details']).execute();
 }
 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
@@ -49,16 +49,16 @@ export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 export function listChangePeople(db: Db) {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName'])
-    .where('removed_at', 'is', null)
+    .select(['id', 'firstName', 'lastName'])
+    .where('removedAt', 'is', null)
     .where((where) =>
       where.or(
-        (['actor_id', 'member_id'] as const).map((column) =>
+        (['actorId', 'memberId'] as const).map((column) =>
           where.exists(
             where
-              .selectFrom('change_log')
-              .select('change_log.id')
-              .whereRef(`change_log.${column}`, '=', 'users.id'),
+              .selectFrom('changeLog')
+              .select('changeLog.id')
+              .whereRef(`changeLog.${column}`, '=', 'users.id'),
           ),
         ),
       ),

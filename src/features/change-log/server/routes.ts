@@ -11,9 +11,9 @@ const PAGE_SIZE = 50;
 function present({ subject, verb, details, ...row }: ChangeRow): Change {
   return {
     id: row.id,
-    madeAt: new Date(row.made_at).toISOString(),
-    actorId: row.actor_id,
-    actorName: row.actor_id === null ? t('changes:authorOnServer') : row.actor_name,
+    madeAt: new Date(row.madeAt).toISOString(),
+    actorId: row.actorId,
+    actorName: row.actorId === null ? t('changes:authorOnServer') : row.actorName,
     subject,
     verb,
     ...describeChange(subject, verb, details),

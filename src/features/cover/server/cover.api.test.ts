@@ -7,7 +7,7 @@ import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
-const of = (id: number) => ({ params: { id: String(id) } });
+const of = (id: number) => ({ params: { id } });
 
 onDatabase('sqlite', 'a request for cover', (server) => {
   const acceptAs = async (memberId: MemberId, id: number) =>
@@ -22,7 +22,7 @@ onDatabase('sqlite', 'a request for cover', (server) => {
   /** Adds a member who prefers another role. */
   async function someoneElsewhere(): Promise<MemberId> {
     const id = await aMember(server());
-    const preferred = { preferred_role_id: await aRole(server()) };
+    const preferred = { preferredRoleId: await aRole(server()) };
     await server().database.query.updateTable('users').set(preferred).where('id', '=', id).execute();
     return id;
   }
@@ -36,12 +36,12 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     const [listed] = (await month.leaver.call(contract.listMyServices, {})).body;
     expect(listed?.coverRequest).toEqual({ id, state: 'asking' });
     expect(await readCoverRequest(server(), id)).toMatchObject({
-      service_date: '2026-05-10',
-      role_id: month.roleId,
-      user_id: month.leaverId,
+      date: '2026-05-10',
+      roleId: month.roleId,
+      memberId: month.leaverId,
       state: 'asking',
-      next_ask_at: expect.any(Number),
-      ended_at: null,
+      nextAskAt: expect.any(Number),
+      endedAt: null,
     });
   });
 
@@ -53,13 +53,13 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     expect(await listFor(await signIn(server(), first))).toEqual([
       {
         id,
-        serviceDate: '2026-06-07',
-        serviceTimeId: 1,
+        date: '2026-06-07',
+        timeId: 1,
         startsAt: null,
         name: null,
         sharesDate: false,
         role: { id: month.roleId, name: 'Usher' },
-        userId: first,
+        memberId: first,
         canAccept: true,
         isAsked: false,
       },
@@ -75,10 +75,10 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     await anAnswer(server(), third, '2026-06-14');
     const id = await month.decline('On a journey');
     await server()
-      .database.query.insertInto('cover_asks')
+      .database.query.insertInto('coverAsks')
       .values([
-        { request_id: id, user_id: third, asked_at: Date.parse('2026-04-01T09:00:00Z') },
-        { request_id: id, user_id: fourth, asked_at: Date.parse('2026-04-02T09:00:00Z') },
+        { requestId: id, memberId: third, askedAt: Date.parse('2026-04-01T09:00:00Z') },
+        { requestId: id, memberId: fourth, askedAt: Date.parse('2026-04-02T09:00:00Z') },
       ])
       .execute();
     await anAnswer(server(), fourth, '2026-06-14', false);
@@ -128,11 +128,11 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     expect(await refusalOf(stranger, id)).toEqual([409, 'not_suitable']);
     expect(await refusalOf(month.leaverId, id)).toEqual([409, 'already_assigned']);
     const users = server().database.query.updateTable('users').where('id', '=', second);
-    await users.set({ does_not_serve: 1 }).execute();
+    await users.set({ doesNotServe: true }).execute();
     expect(await refusalOf(second, id)).toEqual([409, 'not_available']);
     const { body: willing } = await month.admin.call(contract.listCoverCandidates, of(id));
     expect(willing.candidates.map((candidate) => candidate.id)).not.toContain(second);
-    await users.set({ does_not_serve: 0 }).execute();
+    await users.set({ doesNotServe: false }).execute();
     expect((await acceptAs(second, id)).status).toBe(200);
     expect(await month.admin.refused(contract.listCoverCandidates, of(id))).toMatchObject({
       status: 409,
@@ -154,7 +154,10 @@ onDatabase('sqlite', 'a request for cover', (server) => {
       [first, ['Ruth and Helper1 asked always to serve at the same service']],
     ]);
     expect(body.without).toEqual([]);
-    const assigned = await month.admin.tryCall(contract.assignCover, { ...of(id), body: { userId: first } });
+    const assigned = await month.admin.tryCall(contract.assignCover, {
+      ...of(id),
+      body: { memberId: first },
+    });
     expect(assigned.status).toBe(200);
   });
 
@@ -170,18 +173,18 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     });
     expect(await month.serving()).toEqual([{ ...before, id: helperId, response: 'confirmed', reason: null }]);
     const [own] = (await helper.call(contract.listMyServices, {})).body;
-    expect(own).toMatchObject({ serviceDate: '2026-07-05', response: 'confirmed', reason: null });
-    expect(await readCoverRequest(server(), id)).toMatchObject({ covered_by: helperId, next_ask_at: null });
+    expect(own).toMatchObject({ date: '2026-07-05', response: 'confirmed', reason: null });
+    expect(await readCoverRequest(server(), id)).toMatchObject({ coveredBy: helperId, nextAskAt: null });
     const { body: builder } = await month.admin.call(contract.listBuilderServices, {
       params: { year: '2026', month: '7' },
     });
-    expect(builder[0]?.assignments).toMatchObject([{ userId: helperId, isAvailable: true }]);
+    expect(builder[0]?.assignments).toMatchObject([{ memberId: helperId, isAvailable: true }]);
     const history = await server()
-      .database.query.selectFrom('roster_assignment_history')
-      .select('user_id')
-      .where('service_date', '=', '2026-07-05')
+      .database.query.selectFrom('rosterAssignmentHistory')
+      .select('memberId')
+      .where('date', '=', '2026-07-05')
       .execute();
-    expect(history).toEqual([{ user_id: helperId }]);
+    expect(history).toEqual([{ memberId: helperId }]);
     const params = { year: '2026', month: '7' };
     const revisions = (await month.admin.call(contract.listRosterRevisions, { params })).body;
     expect(JSON.stringify(revisions)).toContain('"number":2');
@@ -221,21 +224,21 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     await anAnswer(server(), other, '2026-11-08');
     await server()
       .database.query.updateTable('users')
-      .set({ preferred_role_id: month.roleId })
+      .set({ preferredRoleId: month.roleId })
       .where('id', 'in', [month.leaverId, other])
       .execute();
     const proposed = async () => {
       const params = { year: '2026', month: '11' };
       const plan = await month.admin.call(contract.getSmartAssignments, { params, query: {} });
       return plan.body
-        .filter(({ dateStr }) => dateStr === '2026-11-08')
+        .filter(({ date }) => date === '2026-11-08')
         .flatMap(({ assignments }) => assignments.filter(({ roleId }) => roleId === month.roleId))
         .flatMap(({ suggestions }) => suggestions.map(({ user }) => user.id));
     };
     await month.revise();
     await month.admin.call(contract.removeAssignment, of(month.assignmentId));
 
-    const body = { roleId: month.roleId, userId: month.leaverId, serviceDate: '2026-11-08' as const };
+    const body = { roleId: month.roleId, memberId: month.leaverId, date: '2026-11-08' as const };
     const { body: again } = await month.admin.call(contract.addAssignment, { body });
     await month.publish();
     await month.decline();
@@ -256,8 +259,8 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     expect((await ask()).body).toEqual({ id, state: 'asking' });
     expect((await listAsked(server(), id)).sort()).toEqual([...month.helpers].sort());
     expect(await readCoverRequest(server(), id)).toMatchObject({
-      next_ask_at: null,
-      everyone_asked_at: server().clock.now(),
+      nextAskAt: null,
+      everyoneAskedAt: server().clock.now(),
     });
     const helper = await signIn(server(), month.helpers[0] ?? 0);
     expect(await listFor(helper)).toMatchObject([{ id, isAsked: true }]);
@@ -267,8 +270,8 @@ onDatabase('sqlite', 'a request for cover', (server) => {
   it('lets a coordinator assign anyone who is free, without revising the month', async () => {
     const month = await aPlaceToCover(server(), '2026-09-06');
     const id = await month.decline();
-    const assign = (userId: number) =>
-      month.admin.tryCall(contract.assignCover, { ...of(id), body: { userId } });
+    const assign = (memberId: number) =>
+      month.admin.tryCall(contract.assignCover, { ...of(id), body: { memberId } });
     const [first, second] = month.helpers as [number, number];
     await anAnswer(server(), first, '2026-09-06', false);
     expect(await assign(first)).toMatchObject({ status: 409, body: { code: 'not_available' } });

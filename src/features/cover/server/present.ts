@@ -1,4 +1,4 @@
-import type { CoverCandidateOnWire, CoverRequestOnWire } from '#contract/cover.ts';
+import type { CoverCandidateInResponse, CoverRequestInResponse } from '#contract/cover.ts';
 import type { CoverCandidate, OtherTaker } from '#domain/cover/candidates.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -21,7 +21,7 @@ export function presentForCoordinators(
     readonly asks: ReadonlyMap<MemberId, Ask>;
     readonly nameOf: NameOf;
   },
-): CoverRequestOnWire['forCoordinators'] {
+): CoverRequestInResponse['forCoordinators'] {
   const { reason, isUrgent, asks, nameOf } = facts;
   const person = (id: MemberId) => ({ id, name: nameOf(id) });
   return {
@@ -42,7 +42,7 @@ export function presentCandidate(
   one: CoverCandidate | OtherTaker,
   nameOf: NameOf,
   isReachable: boolean,
-): CoverCandidateOnWire {
+): CoverCandidateInResponse {
   const { id } = one.user;
   return {
     id,

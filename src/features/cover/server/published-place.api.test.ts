@@ -11,26 +11,26 @@ import { onBothDatabases } from '#test/test-server.ts';
 
 onBothDatabases('a place of a published roster', (server, itOnce) => {
   /** Publishes a month with one duty, in an app that records text messages. */
-  async function aPublishedPlace(serviceDate: PlainDate) {
+  async function aPublishedPlace(date: PlainDate) {
     const smsGateway = new RecordingGateway();
     const app = await openVariant(server(), { smsGateway, publicUrl: 'https://sundial.example.org' });
-    const month = await aPlaceToCover(app, serviceDate);
+    const month = await aPlaceToCover(app, date);
     await app.database.query
       .updateTable('users')
-      .set({ phone_number: '+61491570199', can_text: 1 })
+      .set({ phoneNumber: '+61491570199', canText: true })
       .where('id', '=', month.leaverId)
       .execute();
-    const place = { serviceDate, serviceTimeId: SUNDAY_SERVICE, roleId: month.roleId };
+    const place = { date, timeId: SUNDAY_SERVICE, roleId: month.roleId };
     const change = (from: MemberId | null, to: MemberId | null) => ({ body: { ...place, from, to } });
     /** Returns who gets which message that is not sent yet. */
     const waiting = () =>
       server()
-        .database.query.selectFrom('message_recipients as recipient')
-        .innerJoin('messages', 'messages.id', 'recipient.message_id')
-        .select(['messages.kind', 'recipient.member_id as to'])
+        .database.query.selectFrom('messageRecipients as recipient')
+        .innerJoin('messages', 'messages.id', 'recipient.messageId')
+        .select(['messages.kind', 'recipient.memberId as to'])
         .where('recipient.state', '=', 'queued')
-        .where('recipient.member_id', 'in', [month.leaverId, ...month.helpers])
-        .orderBy('recipient.member_id')
+        .where('recipient.memberId', 'in', [month.leaverId, ...month.helpers])
+        .orderBy('recipient.memberId')
         .execute();
     return {
       ...month,
@@ -122,12 +122,12 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
   itOnce('lists first who would be asked, and not the one who has it', async () => {
     await using month = await aPublishedPlace('2026-09-06');
     const { admin, leaverId, helpers, place } = month;
-    const query = { ...place, userId: leaverId };
+    const query = { ...place, memberId: leaverId };
     const { body } = await admin.call(contract.listPlaceCandidates, { query });
     expect(body.candidates.filter(({ reason }) => reason !== null).map(({ id }) => id)).toEqual(helpers);
     expect(body.candidates.map(({ id }) => id)).not.toContain(leaverId);
     const { body: refused } = await admin.refused(contract.listPlaceCandidates, {
-      query: { ...place, userId: helpers[0] },
+      query: { ...place, memberId: helpers[0] },
     });
     expect(refused.code).toBe('nothing_to_replace');
   });
@@ -136,9 +136,9 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
     await using month = await aPublishedPlace('2026-10-04');
     const { admin, leaverId, helpers, place } = month;
     const countLogged = async () =>
-      (await server().database.query.selectFrom('change_log').select('id').execute()).length;
+      (await server().database.query.selectFrom('changeLog').select('id').execute()).length;
     const seek = async () =>
-      (await admin.call(contract.seekCover, { body: { ...place, userId: leaverId } })).body;
+      (await admin.call(contract.seekCover, { body: { ...place, memberId: leaverId } })).body;
     const { id, state } = await seek();
     expect(state).toBe('asking');
     const logged = await countLogged();
@@ -147,10 +147,10 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
     await runCoverJob(month.app);
     expect(await listAsked(server(), id)).toEqual([helpers[0]]);
     await month.respond('declined', 'Ill');
-    await admin.call(contract.closeCover, { params: { id: String(id) }, body: {} });
+    await admin.call(contract.closeCover, { params: { id }, body: {} });
     const again = await seek();
     expect(again).toEqual({ id: expect.any(Number), state: 'asking' });
     expect(await month.serving()).toMatchObject([{ id: leaverId, response: 'declined', reason: 'Ill' }]);
-    expect(await readCoverRequest(server(), again.id)).toMatchObject({ user_id: leaverId, state: 'asking' });
+    expect(await readCoverRequest(server(), again.id)).toMatchObject({ memberId: leaverId, state: 'asking' });
   });
 });

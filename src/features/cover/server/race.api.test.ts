@@ -7,7 +7,7 @@ import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-const of = (id: number) => ({ params: { id: String(id) } });
+const of = (id: number) => ({ params: { id } });
 
 onBothDatabases('accepting a request for cover', (server) => {
   /** Makes a change, and has a helper accept before it is committed. Returns the response. */
@@ -56,7 +56,7 @@ onBothDatabases('accepting a request for cover', (server) => {
       const month = await aPlaceToCover(server(), date);
       const id = await month.decline();
       const helper = await signIn(server(), month.helpers[0] ?? 0);
-      const body = { serviceDate: date, serviceTimeId: 1, response: 'none', reason: null };
+      const body = { date: date, timeId: 1, response: 'none', reason: null };
       const [accepted, withdrawn] = await Promise.all([
         helper.tryCall(contract.acceptCover, of(id)),
         month.leaver.tryCall(contract.respond, { body }),
@@ -87,7 +87,7 @@ onBothDatabases('accepting a request for cover', (server) => {
   it('is refused while the month is revised at that moment', async () => {
     const { answer, month } = await acceptDuring(async (tx) => {
       await lockRosterMonth(tx, { year: 2026, month: 7 });
-      await tx.updateTable('finalized_rosters').set({ is_finalized: 0 }).where('month', '=', 7).execute();
+      await tx.updateTable('finalizedRosters').set({ isFinalized: false }).where('month', '=', 7).execute();
     }, '2026-07-05');
     expect(answer).toEqual([404, 'no_roster']);
     expect(await month.serving()).toMatchObject([{ id: month.leaverId, response: 'declined' }]);
@@ -96,8 +96,8 @@ onBothDatabases('accepting a request for cover', (server) => {
   it('is refused when the service is canceled at that moment', async () => {
     const { answer } = await acceptDuring(async (tx) => {
       await lockServicesToChange(tx);
-      const canceled = { service_date: '2026-08-02', service_time_id: 1, reason: null } as const;
-      await tx.insertInto('cancelled_services').values(canceled).execute();
+      const canceled = { date: '2026-08-02', timeId: 1, reason: null } as const;
+      await tx.insertInto('cancelledServices').values(canceled).execute();
     }, '2026-08-02');
     expect(answer).toEqual([409, 'cover_not_needed']);
   });
@@ -106,9 +106,9 @@ onBothDatabases('accepting a request for cover', (server) => {
     const { answer, month } = await acceptDuring(async (tx) => {
       await lockRosterMonth(tx, { year: 2026, month: 9 });
       await tx
-        .updateTable('cover_requests')
-        .set({ state: 'closed', ended_at: 1 })
-        .where('service_date', '=', '2026-09-06')
+        .updateTable('coverRequests')
+        .set({ state: 'closed', endedAt: 1 })
+        .where('date', '=', '2026-09-06')
         .execute();
     }, '2026-09-06');
     expect(answer).toEqual([409, 'cover_not_needed']);

@@ -1,10 +1,9 @@
-import type { CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
-import { fromWire, namedOnWire } from '#contract/service-on-wire.ts';
+import type { CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
 import { askEveryone, checkPlace, endRequest, isUrgent, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type ChurchNow, type Service, sharesDate } from '#domain/services/services.ts';
+import { type ChurchNow, type Service, sharesDate, titledRef } from '#domain/services/services.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks } from '#server/cover/ask-queries.ts';
@@ -48,7 +47,7 @@ async function present(
   memberId: MemberId,
   nameOf: NameOf | null,
   now: ChurchNow,
-): Promise<CoverRequestOnWire | null> {
+): Promise<CoverRequestInResponse | null> {
   const { place } = stored;
   const facts = await readPlace(db, place);
   const { service, services, reason } = facts;
@@ -61,10 +60,10 @@ async function present(
   const { role } = await namePlace(db, place);
   const shown = {
     id: stored.id,
-    ...namedOnWire(service),
+    ...titledRef(service),
     sharesDate: sharesDate(service, services),
     role: { id: place.roleId, name: role },
-    userId: memberId,
+    memberId: memberId,
     canAccept,
     isAsked: (asks.get(memberId)?.outcome ?? 'void') !== 'void',
   };
@@ -96,7 +95,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     const isForCoordinator = actor.isAdmin && query.only === undefined && requests.length > 0;
     const nameOf = isForCoordinator ? await readNames(db) : null;
     const takers = nameOf || requests.length === 0 ? [actor.memberId] : await listOwnAndActedFor(db, actor);
-    const shown: CoverRequestOnWire[] = [];
+    const shown: CoverRequestInResponse[] = [];
     for (const stored of requests)
       for (const memberId of takers) {
         const one = await present(db, stored, memberId, nameOf, churchNow(deps));
@@ -114,21 +113,21 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
   },
 
   async listPlaceCandidates({ query, deps, refused }) {
-    const { userId, roleId } = query;
+    const { memberId, roleId } = query;
     // An open place has no member, and no member has this id.
-    const place = { service: fromWire(query), roleId, memberId: userId ?? (0 as MemberId) };
+    const place = { service: query, roleId, memberId: memberId ?? (0 as MemberId) };
     const facts = await readPlace(deps.database.query, place);
-    throwIfRefused(checkPlace(facts, churchNow(deps), { isOpen: userId === undefined }), refused);
+    throwIfRefused(checkPlace(facts, churchNow(deps), { isOpen: memberId === undefined }), refused);
     return candidatesFor(place, deps);
   },
 
   async seekCover({ body, actor, deps, refused }) {
     const context = coverContext(deps, actor.memberId);
-    const { userId: memberId, roleId } = body;
-    const place = { service: fromWire(body), roleId, memberId };
+    const { memberId, roleId } = body;
+    const place = { service: body, roleId, memberId };
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      await lockRosterMonth(tx, monthOf(body.serviceDate));
+      await lockRosterMonth(tx, monthOf(body.date));
       const facts = await readPlace(tx, place);
       throwIfRefused(checkPlace(facts, context.now), refused);
       const before = await findNewestRequest(tx, memberId, place.service);
@@ -149,10 +148,10 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
 
   async acceptCover({ body, ...call }) {
     const { actor, deps, refused } = call;
-    return takePlace(await memberFor(deps.database.query, actor, body?.userId, refused), call);
+    return takePlace(await memberFor(deps.database.query, actor, body?.memberId, refused), call);
   },
 
-  assignCover: ({ body, ...call }) => takePlace(body.userId, call, { byCoordinator: true }),
+  assignCover: ({ body, ...call }) => takePlace(body.memberId, call, { byCoordinator: true }),
 
   async askEveryone(call) {
     const db = call.deps.database.query;

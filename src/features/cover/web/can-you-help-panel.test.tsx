@@ -1,22 +1,22 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { CoverRequestOnWire } from '#contract/cover.ts';
+import type { CoverRequestInResponse } from '#contract/cover.ts';
 import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { CanYouHelpPanel } from './can-you-help-panel.tsx';
 
 const request = (
   id: number,
-  serviceDate: CoverRequestOnWire['serviceDate'],
-  more: Partial<CoverRequestOnWire> = {},
-): CoverRequestOnWire => ({
+  date: CoverRequestInResponse['date'],
+  more: Partial<CoverRequestInResponse> = {},
+): CoverRequestInResponse => ({
   id,
-  serviceDate,
-  serviceTimeId: 1,
+  date,
+  timeId: 1,
   startsAt: null,
   name: null,
   sharesDate: false,
   role: { id: 1, name: 'Usher' },
-  userId: 7,
+  memberId: 7,
   canAccept: true,
   isAsked: false,
   ...more,
@@ -25,8 +25,8 @@ const request = (
 const LINKED = '/?help=asked';
 
 /** Shows these requests. The server accepts each of them, unless `refusal` is set. */
-async function openRequests(...listed: CoverRequestOnWire[]) {
-  const church: { listed: CoverRequestOnWire[]; refusal: FakeResponse | null; isDown: boolean } = {
+async function openRequests(...listed: CoverRequestInResponse[]) {
+  const church: { listed: CoverRequestInResponse[]; refusal: FakeResponse | null; isDown: boolean } = {
     listed,
     refusal: null,
     isDown: false,

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { type CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
 import { isAskedForHelp } from '#contract/pages.ts';
 import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
@@ -31,10 +31,10 @@ function Result({ state, sentence }: { state: Offer['state']; sentence: string }
   );
 }
 
-function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverRequestOnWire) => void }) {
+function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverRequestInResponse) => void }) {
   const { request, state, sentence } = offer;
   const titleOf = useServiceTitle();
-  const name = useNameOfOther()(request.userId);
+  const name = useNameOfOther()(request.memberId);
   const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -1,4 +1,4 @@
-import type { CoverCandidateOnWire } from '#contract/cover.ts';
+import type { CoverCandidateInResponse } from '#contract/cover.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
@@ -6,7 +6,7 @@ import { PersonChooser } from '#web/parts/person-chooser.tsx';
 import { reasonText } from '#web/parts/reason-wording.ts';
 
 /** Returns what to consider before someone is assigned. */
-export function warningAbout({ name, servesMeanwhile, asked }: CoverCandidateOnWire): string {
+export function warningAbout({ name, servesMeanwhile, asked }: CoverCandidateInResponse): string {
   return joinSentences([
     servesMeanwhile ? t('cover:request.alsoServes', { name }) : null,
     ...asked.map(asSentence),
@@ -14,10 +14,10 @@ export function warningAbout({ name, servesMeanwhile, asked }: CoverCandidateOnW
 }
 
 interface CandidateListProps {
-  candidates: readonly CoverCandidateOnWire[];
+  candidates: readonly CoverCandidateInResponse[];
   /** Returns what else a text says of a candidate, or null. */
-  noteOn?: (candidate: CoverCandidateOnWire) => string | null;
-  onChoose: (candidate: CoverCandidateOnWire, button: HTMLElement) => void;
+  noteOn?: (candidate: CoverCandidateInResponse) => string | null;
+  onChoose: (candidate: CoverCandidateInResponse, button: HTMLElement) => void;
 }
 
 /** Lists who could have a place, with the reason for or against each, and those whose roles are others in a list of their own. */

@@ -1,24 +1,24 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CoverCandidateOnWire, CoverRequestOnWire } from '#contract/cover.ts';
+import type { CoverCandidateInResponse, CoverRequestInResponse } from '#contract/cover.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { NeedsCoverSheet } from './needs-cover-sheet.tsx';
 
-type ForCoordinators = NonNullable<CoverRequestOnWire['forCoordinators']>;
+type ForCoordinators = NonNullable<CoverRequestInResponse['forCoordinators']>;
 
 const request = (
   id: number,
-  serviceDate: CoverRequestOnWire['serviceDate'],
+  date: CoverRequestInResponse['date'],
   more: Partial<ForCoordinators> = {},
-): CoverRequestOnWire => ({
+): CoverRequestInResponse => ({
   id,
-  serviceDate,
-  serviceTimeId: 1,
+  date,
+  timeId: 1,
   startsAt: null,
   name: null,
   sharesDate: false,
   role: { id: 1, name: 'Usher' },
-  userId: 7,
+  memberId: 7,
   canAccept: false,
   isAsked: false,
   forCoordinators: {
@@ -33,7 +33,7 @@ const request = (
   },
 });
 
-const candidate = (id: number, name: string, saidYes = true): CoverCandidateOnWire => ({
+const candidate = (id: number, name: string, saidYes = true): CoverCandidateInResponse => ({
   id,
   name,
   saidYes,
@@ -47,10 +47,10 @@ const LYDIA = candidate(31, 'Lydia Reed', false);
 
 /** Shows these requests and opens the first. Every change ends it, except asking everyone. Null: no candidates load. */
 async function openRequests(
-  listed: readonly CoverRequestOnWire[],
-  candidates: readonly CoverCandidateOnWire[] | null = [AMOS, LYDIA],
+  listed: readonly CoverRequestInResponse[],
+  candidates: readonly CoverCandidateInResponse[] | null = [AMOS, LYDIA],
 ) {
-  const church: { refusal: FakeResponse | null; listed: readonly CoverRequestOnWire[] } = {
+  const church: { refusal: FakeResponse | null; listed: readonly CoverRequestInResponse[] } = {
     refusal: null,
     listed,
   };
@@ -130,7 +130,7 @@ test('a coordinator can assign someone else who is free, and is not offered them
   );
   await press(/^Junia Rome/);
   confirm('Assign Junia Rome');
-  await waitFor(() => expect(changes()).toEqual([['assign', { userId: 51 }]]));
+  await waitFor(() => expect(changes()).toEqual([['assign', { memberId: 51 }]]));
 });
 
 test('assigning a candidate covers the place after a confirmation, and the focus goes to the list', async () => {
@@ -145,7 +145,7 @@ test('assigning a candidate covers the place after a confirmation, and the focus
   expect(changes()).toEqual([]);
   confirm('Assign Lydia Reed');
   expect(await screen.findByText('Place covered / Lydia Reed serves as Usher on Sun 8 Mar.')).toBeTruthy();
-  expect(changes()).toEqual([['assign', { userId: 31 }]]);
+  expect(changes()).toEqual([['assign', { memberId: 31 }]]);
   expect(rows()).toEqual(["Sun 15 Mar Usher Naomi Bethlehem can't make it"]);
   await hasFocus(list());
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { type CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import { atStart } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
@@ -18,7 +18,7 @@ const RequestPanel = lazyPart(async () => (await import('./request-panel.tsx')).
 
 /** Shows a request as one row, and all about it once it is opened. */
 function RequestRow(props: {
-  request: CoverRequestOnWire;
+  request: CoverRequestInResponse;
   onSettled: (pressed: HTMLElement | null, row: HTMLElement | null) => void;
 }) {
   const { request, onSettled } = props;
@@ -59,9 +59,9 @@ export function NeedsCoverSheet({ month, onClose }: { month: Month; onClose: () 
   useEffect(() => {
     if (settled) [...settled, list.current].find(canFocus)?.focus();
   }, [settled]);
-  const here = (data ?? []).filter(({ serviceDate }) => sameMonth(monthOf(serviceDate), month));
+  const here = (data ?? []).filter(({ date }) => sameMonth(monthOf(date), month));
   const elsewhere = (data ?? []).filter((request) => !here.includes(request));
-  const rows = (requests: readonly CoverRequestOnWire[]) => (
+  const rows = (requests: readonly CoverRequestInResponse[]) => (
     <ul className="divide-y divide-line">
       {requests.map((request) => (
         <li key={request.id}>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { CoverCandidateOnWire, CoverRequestOnWire } from '#contract/cover.ts';
+import type { CoverCandidateInResponse, CoverRequestInResponse } from '#contract/cover.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { type PublishedPlace, PublishedPlacePanel } from './published-place-panel.tsx';
 
@@ -10,8 +10,8 @@ const PLACE: PublishedPlace = {
   role: { id: 1, name: 'Usher' },
   holder: NAOMI,
 };
-const BODY = { serviceDate: '2026-03-08', serviceTimeId: 1, roleId: 1 };
-const AMOS: CoverCandidateOnWire = {
+const BODY = { date: '2026-03-08', timeId: 1, roleId: 1 };
+const AMOS: CoverCandidateInResponse = {
   id: 30,
   name: 'Amos Hill',
   saidYes: true,
@@ -19,7 +19,7 @@ const AMOS: CoverCandidateOnWire = {
   reason: [{ code: 'prefers_role', params: null }],
   asked: [],
 };
-const SILAS: CoverCandidateOnWire = {
+const SILAS: CoverCandidateInResponse = {
   id: 31,
   name: 'Silas Troas',
   saidYes: false,
@@ -33,7 +33,7 @@ const TOLD = { body: { messages: 2, unreachable: [] } };
 /** Shows a place. Its candidates are Amos, who prefers the role, and Silas. */
 function show(
   place: Partial<PublishedPlace> = {},
-  { requests = [] as readonly CoverRequestOnWire[], change = TOLD as FakeResponse } = {},
+  { requests = [] as readonly CoverRequestInResponse[], change = TOLD as FakeResponse } = {},
 ) {
   const onDone = vi.fn();
   const view = <PublishedPlacePanel place={{ ...PLACE, ...place }} onDone={onDone} />;
@@ -104,7 +104,7 @@ test('others are asked one by one for the one who has the place', async () => {
   await press('Find someone else');
   await press('Ask people one by one');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(changes()).toEqual([['/api/admin/cover-requests', { ...BODY, userId: 20 }]]);
+  expect(changes()).toEqual([['/api/admin/cover-requests', { ...BODY, memberId: 20 }]]);
 });
 
 test('a refusal is said, and the place stays open for another choice', async () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type CoverCandidateOnWire, coverCalls } from '#contract/cover.ts';
-import { onWire } from '#contract/service-on-wire.ts';
+import { type CoverCandidateInResponse, coverCalls } from '#contract/cover.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
+import { serviceRef } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { joinSentences, listInSentence } from '#languages/lists.ts';
 import type { TitledService } from '#languages/services.ts';
@@ -46,7 +46,7 @@ function messagesText(messages: number, unreachable: readonly string[]): string 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 /** What a coordinator is asked to confirm: someone for the place, or to leave it empty (null). */
-type Confirming = CoverCandidateOnWire | null;
+type Confirming = CoverCandidateInResponse | null;
 
 /** Lets a coordinator find someone else for a place of a published roster, and tells only the people concerned. */
 export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; onDone: () => void }) {
@@ -56,17 +56,17 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
   const seekCover = useChange(coverCalls.seekCover);
   const [isSeeking, setSeeking] = useState(holder === null);
   const [confirming, setConfirming] = useState<Confirming | undefined>();
-  const body = { ...onWire(service), roleId: role.id };
+  const body = { ...serviceRef(service), roleId: role.id };
   const found = useRead(
     coverCalls.listPlaceCandidates,
-    { query: { ...body, ...(holder && { userId: holder.id }) } },
+    { query: { ...body, ...(holder && { memberId: holder.id }) } },
     // Not once it is confirmed: the place is someone else's then.
     { isAlwaysFresh: true, enabled: isSeeking && confirming === undefined },
   );
   const request = requests.data?.find(
-    ({ serviceDate, serviceTimeId, role: { id }, forCoordinators }) =>
-      serviceDate === service.date &&
-      serviceTimeId === service.timeId &&
+    ({ date, timeId, role: { id }, forCoordinators }) =>
+      date === service.date &&
+      timeId === service.timeId &&
       id === role.id &&
       forCoordinators?.member.id === holder?.id,
   );
@@ -94,9 +94,9 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
       };
     });
 
-  const askOneByOne = (userId: MemberId) =>
+  const askOneByOne = (memberId: MemberId) =>
     run(async () => {
-      await seekCover.mutateAsync({ body: { ...body, userId } });
+      await seekCover.mutateAsync({ body: { ...body, memberId } });
       return { title: t('cover:publishedPlace.asking'), description: t('cover:publishedPlace.askingText') };
     });
 

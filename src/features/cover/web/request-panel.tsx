@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type CoverCandidateOnWire, type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { type CoverCandidateInResponse, type CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
 import { joinSentences, listText } from '#languages/lists.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { currentLocale, t } from '#languages/t.ts';
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CandidateList, warningAbout } from './candidate-list.tsx';
 import { useCoverChanges } from './use-cover-changes.ts';
 
-type ForCoordinators = NonNullable<CoverRequestOnWire['forCoordinators']>;
+type ForCoordinators = NonNullable<CoverRequestInResponse['forCoordinators']>;
 
 /** Returns when someone is or was asked, in the church's time zone, where the year is known: "5 July at 09:30". */
 function formatAskTime(timeZone: string, at: string): string {
@@ -35,11 +35,11 @@ function progressText(
 }
 
 /** What the coordinator is asked to confirm. Members get messages about it, so it can't be undone. */
-type Confirming = 'stop' | 'leave_empty' | CoverCandidateOnWire;
+type Confirming = 'stop' | 'leave_empty' | CoverCandidateInResponse;
 
 /** Shows how far a request has come and who can cover its place, and lets a coordinator settle it. */
 export function RequestPanel(props: {
-  request: CoverRequestOnWire;
+  request: CoverRequestInResponse;
   facts: ForCoordinators;
   /** Called after each change with the button that was pressed. It may be gone, or disabled. */
   onSettled: (pressed: HTMLElement | null) => void;
@@ -68,7 +68,7 @@ export function RequestPanel(props: {
   const canAsk = candidates.some((one) => one.reason !== null && one.isReachable && !askOf.has(one.id));
   const isSuited = candidates.some(({ reason }) => reason !== null);
   /** Says when a candidate was asked, or that they can't be. */
-  const noteOn = ({ id, isReachable, reason }: CoverCandidateOnWire): string | null => {
+  const noteOn = ({ id, isReachable, reason }: CoverCandidateInResponse): string | null => {
     const ask = askOf.get(id);
     if (ask) {
       const time = timeOf(ask.askedAt);
@@ -81,7 +81,7 @@ export function RequestPanel(props: {
     setConfirming(change);
   };
   const role = request.role.name;
-  const service = shortServiceTitle({ ...request, date: request.serviceDate });
+  const service = shortServiceTitle(request);
   const place = { name: member.name, role, service };
   const question =
     confirming === 'stop'

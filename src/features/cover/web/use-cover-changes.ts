@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CoverCandidateOnWire, type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { type CoverCandidateInResponse, type CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { useRefresh } from '#web/api/server-state.ts';
@@ -11,7 +11,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 export type CoverChange = number | 'ask' | 'stop' | 'leave_empty';
 
 /** Returns functions that change a request. Each shows its result as a toast, and then calls `onSettled`. */
-export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => void) {
+export function useCoverChanges(request: CoverRequestInResponse, onSettled: () => void) {
   const assignCover = useChange(coverCalls.assignCover);
   const askEveryone = useChange(coverCalls.askEveryone);
   const closeCover = useChange(coverCalls.closeCover);
@@ -20,7 +20,7 @@ export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => vo
 
   const params = { id: request.id };
   const role = request.role.name;
-  const service = shortServiceTitle({ ...request, date: request.serviceDate });
+  const service = shortServiceTitle(request);
   const absent = request.forCoordinators?.member.name ?? '';
 
   async function run(
@@ -48,10 +48,10 @@ export function useCoverChanges(request: CoverRequestOnWire, onSettled: () => vo
     /** The change that is being made, or that has ended the request. */
     changing,
 
-    assign: ({ id, name }: CoverCandidateOnWire) =>
+    assign: ({ id, name }: CoverCandidateInResponse) =>
       run(
         id,
-        () => assignCover.mutateAsync({ params, body: { userId: id } }),
+        () => assignCover.mutateAsync({ params, body: { memberId: id } }),
         t('cover:request.assigned'),
         t('cover:request.assignedText', { name, role, service }),
       ),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type CoverRequestOnWire, coverCalls } from '#contract/cover.ts';
+import { type CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
 import { compareDates } from '#domain/calendar/calendar.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -16,17 +16,17 @@ const OWN_REFUSALS = ['already_assigned', 'not_available', 'no_roster'] as const
 
 /** A place that the member can take, or has tried to take. */
 export interface Offer {
-  readonly request: CoverRequestOnWire;
+  readonly request: CoverRequestInResponse;
   readonly state: 'open' | 'taking' | 'taken' | 'refused' | 'failed';
   /** What came of taking it. */
   readonly sentence: string | null;
 }
 
 /** Returns the key of an offer: a place can be offered to several of a family. */
-export const offerKey = ({ id, userId }: CoverRequestOnWire) => `${id} ${userId}`;
+export const offerKey = ({ id, memberId }: CoverRequestInResponse) => `${id} ${memberId}`;
 
 function nearestFirst({ request: a }: Offer, { request: b }: Offer): number {
-  return compareDates(a.serviceDate, b.serviceDate) || a.id - b.id;
+  return compareDates(a.date, b.date) || a.id - b.id;
 }
 
 /** Returns the places that the member can take, and a function that takes one. */
@@ -39,7 +39,11 @@ export function useTaking() {
   // A tried offer stays where it is although the request has ended, so that no other button moves under the finger.
   const [tried, setTried] = useState<ReadonlyMap<string, Offer>>(new Map());
 
-  function show(request: CoverRequestOnWire, state: Offer['state'], sentence: string | null = null): void {
+  function show(
+    request: CoverRequestInResponse,
+    state: Offer['state'],
+    sentence: string | null = null,
+  ): void {
     setTried((before) => new Map(before).set(offerKey(request), { request, state, sentence }));
   }
 
@@ -53,14 +57,14 @@ export function useTaking() {
     isLoadingError,
     retry: () => void refetch(),
 
-    async take(request: CoverRequestOnWire): Promise<void> {
+    async take(request: CoverRequestInResponse): Promise<void> {
       if (accept.isPending) return;
-      const name = nameOf(request.userId);
+      const name = nameOf(request.memberId);
       const role = request.role.name;
-      const service = shortServiceTitle({ ...request, date: request.serviceDate });
+      const service = shortServiceTitle(request);
       show(request, 'taking');
       try {
-        const body = request.userId === user.id ? {} : { userId: request.userId };
+        const body = request.memberId === user.id ? {} : { memberId: request.memberId };
         await accept.mutateAsync({ params: { id: request.id }, body });
         show(
           request,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { FamilyOnWire } from '#contract/families.ts';
+import type { FamilyInResponse } from '#contract/families.ts';
 
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -8,13 +8,13 @@ import { aFamily, aMember, anAdmin } from '#test/factories.ts';
 import { onBothDatabases, onDatabase } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-const OWN: Omit<FamilyOnWire, 'id' | 'isAdultMissing' | 'members'> = {
+const OWN: Omit<FamilyInResponse, 'id' | 'isAdultMissing' | 'members'> = {
   ...{ serving: 'own', whom: 'adults', strictness: 'prefer' },
   ...{ oneFree: [], childrenWith: [] },
 };
 
-const adults = (...ids: MemberId[]) => ids.map((userId) => ({ userId, isChild: false }));
-const child = (userId: MemberId) => ({ userId, isChild: true });
+const adults = (...ids: MemberId[]) => ids.map((memberId) => ({ memberId, isChild: false }));
+const child = (memberId: MemberId) => ({ memberId, isChild: true });
 const list = async (admin: Visitor) => (await admin.call(contract.listFamilies, {})).body;
 const remove = (admin: Visitor, id: MemberId) => admin.call(contract.removeMember, { params: { id } });
 
@@ -29,7 +29,7 @@ onBothDatabases('families', (server, itOnce) => {
     };
     const { status, body: family } = await admin.call(contract.addFamily, { body });
     expect([status, family]).toEqual([201, { ...body, id: family.id, isAdultMissing: false }]);
-    const params = { id: String(family.id) };
+    const params = { id: family.id };
     const changed = { strictness: 'must', serving: 'apart' } as const;
     await admin.call(contract.editFamily, { params, body: changed });
     expect(await list(admin)).toContainEqual({ ...family, ...changed });
@@ -85,7 +85,7 @@ onBothDatabases('families', (server, itOnce) => {
       );
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([201, 201]);
       const families = (await list(admin)).filter(({ members }) =>
-        members.some(({ userId }) => userId === ruth),
+        members.some(({ memberId }) => memberId === ruth),
       );
       expect(families).toHaveLength(1);
     }

@@ -1,4 +1,4 @@
-import type { FamilyOnWire, familyCalls } from '#contract/families.ts';
+import type { FamilyInResponse, familyCalls } from '#contract/families.ts';
 import { findContradiction } from '#domain/families/contradictions.ts';
 import { type Family, rulesOfFamily } from '#domain/families/family.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
@@ -22,7 +22,7 @@ type NameOf = (id: MemberId) => string;
 /** The fields of a family that a call gives. */
 type Given = { readonly [Field in keyof Family]?: Family[Field] | undefined };
 
-function present({ childrenWith, ...family }: StoredFamily): FamilyOnWire {
+function present({ childrenWith, ...family }: StoredFamily): FamilyInResponse {
   return {
     ...family,
     members: [...family.members],
@@ -42,7 +42,7 @@ const read = ({ childrenWith, ...fields }: Given): Partial<Family> => ({
 
 /** Returns the ids of the people whom a family and its choices name. */
 const peopleOf = ({ members = [], oneFree = [], childrenWith }: Given): MemberId[] => [
-  ...members.map(({ userId }) => userId),
+  ...members.map(({ memberId }) => memberId),
   ...oneFree,
   ...(childrenWith ?? []),
 ];
@@ -51,8 +51,8 @@ const peopleOf = ({ members = [], oneFree = [], childrenWith }: Given): MemberId
 function facts({ members, serving, whom, strictness, oneFree, childrenWith }: Family, nameOf: NameOf) {
   const names = (ids: readonly MemberId[]) => (ids.length === 0 ? null : ids.map(nameOf));
   return {
-    people: names(members.map(({ userId }) => userId)),
-    children: names(members.filter(({ isChild }) => isChild).map(({ userId }) => userId)),
+    people: names(members.map(({ memberId }) => memberId)),
+    children: names(members.filter(({ isChild }) => isChild).map(({ memberId }) => memberId)),
     ...{ serving, whom, strictness },
     oneFree: names(oneFree),
     childrenWith: names(childrenWith ?? []),
@@ -64,7 +64,7 @@ function logged(before: Family | null, after: Family | null, nameOf: NameOf): Lo
   const verb = before ? (after ? 'changed' : 'removed') : 'added';
   const { members } = (before ?? after) as Family;
   return {
-    ...{ subject: 'family', verb, name: listText(members.map(({ userId }) => nameOf(userId))) },
+    ...{ subject: 'family', verb, name: listText(members.map(({ memberId }) => nameOf(memberId))) },
     ...(before && { before: facts(before, nameOf) }),
     ...(after && { after: facts(after, nameOf) }),
   };
@@ -85,7 +85,7 @@ function throwIfFaulty(
   refused: Refused<'family_contradiction'>,
 ): void {
   const { members, childrenWith } = family;
-  if (members.some(({ userId, isChild }) => isChild && childrenWith?.includes(userId))) {
+  if (members.some(({ memberId, isChild }) => isChild && childrenWith?.includes(memberId))) {
     const fault = { code: 'child_among_adults', params: null } as const;
     throw new RefusalError('invalid_input', { issues: [issueAt('childrenWith', fault)] });
   }
@@ -111,7 +111,7 @@ interface Acting {
 type Find = (families: readonly StoredFamily[]) => StoredFamily | null;
 
 /** Saves the given fields of a family and logs it. Its members leave other families. */
-async function save({ actor, deps, refused }: Acting, find: Find, given: Given): Promise<FamilyOnWire> {
+async function save({ actor, deps, refused }: Acting, find: Find, given: Given): Promise<FamilyInResponse> {
   return deps.database.transaction(async (tx) => {
     const unlocked = find(await listFamilies(tx));
     const ids = new Set(peopleOf(given));
@@ -148,7 +148,7 @@ async function save({ actor, deps, refused }: Acting, find: Find, given: Given):
 
 /** Returns a family after members of another one have left it. */
 function without<Some extends Family>(family: Some, leaving: Family['members']): Some {
-  const members = family.members.filter((one) => !leaving.some(({ userId }) => userId === one.userId));
+  const members = family.members.filter((one) => !leaving.some(({ memberId }) => memberId === one.memberId));
   return { ...family, members };
 }
 

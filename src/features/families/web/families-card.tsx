@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FamilyOnWire, familyCalls } from '#contract/families.ts';
+import { type FamilyInResponse, familyCalls } from '#contract/families.ts';
 import { memberCalls } from '#contract/members.ts';
 import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
@@ -16,7 +16,7 @@ import { FamilySheet } from './family-sheet.tsx';
 import { familyName, peopleOf } from './family-wording.ts';
 
 /** Returns a family's choices in one line. */
-function choicesText({ serving, oneFree, childrenWith, strictness }: FamilyOnWire): string {
+function choicesText({ serving, oneFree, childrenWith, strictness }: FamilyInResponse): string {
   const choices = [
     serving !== 'own' && t(`families:servingChoice.${serving}`),
     oneFree.length > 0 && t('families:oneFree'),
@@ -31,7 +31,7 @@ function choicesText({ serving, oneFree, childrenWith, strictness }: FamilyOnWir
 export function FamiliesCard() {
   const families = useRead(familyCalls.listFamilies, {});
   const { data: members } = useRead(memberCalls.listMembers, {});
-  const [open, setOpen] = useState<{ family: FamilyOnWire | null } | null>(null);
+  const [open, setOpen] = useState<{ family: FamilyInResponse | null } | null>(null);
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={t('families:title')} about={t('families:about')}>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { FamilyOnWire } from '#contract/families.ts';
+import type { FamilyInResponse } from '#contract/families.ts';
 import type { ManagedMember } from '#contract/members.ts';
 import { t } from '#languages/t.ts';
 import { type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
@@ -18,16 +18,16 @@ const MEMBERS = [
   member(10, 'Anna', 'Lee'),
 ];
 
-const FAMILY: FamilyOnWire = {
+const FAMILY: FamilyInResponse = {
   id: 3,
-  members: [RUTH.id, 8, 9].map((userId) => ({ userId, isChild: userId === 9 })),
+  members: [RUTH.id, 8, 9].map((memberId) => ({ memberId, isChild: memberId === 9 })),
   ...{ serving: 'together', whom: 'adults', strictness: 'must' },
   ...{ oneFree: [], childrenWith: [], isAdultMissing: false },
 };
 
 const MATRIX = {
   services: ['2026-05-03', '2026-05-10'].map((date) => ({
-    ...{ serviceDate: date, serviceTimeId: 1, name: null, startsAt: null, isCanceled: false },
+    ...{ date: date, timeId: 1, name: null, startsAt: null, isCanceled: false },
   })),
   members: [
     { ...MEMBERS[0], answers: ['yes', 'yes'] },
@@ -35,7 +35,7 @@ const MATRIX = {
   ],
 };
 
-function open(family: FamilyOnWire | null, response: FakeResponse = { body: FAMILY }) {
+function open(family: FamilyInResponse | null, response: FakeResponse = { body: FAMILY }) {
   const onClose = vi.fn();
   const { sent } = renderSignedIn(
     <FamilySheet family={family} members={MEMBERS} onClose={onClose} />,
@@ -62,8 +62,8 @@ test('makes a family of people, one of them a child, with someone outside it who
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     members: [
-      { userId: RUTH.id, isChild: false },
-      { userId: 9, isChild: true },
+      { memberId: RUTH.id, isChild: false },
+      { memberId: 9, isChild: true },
     ],
     ...{ serving: 'apart', whom: 'adults', strictness: 'must' },
     ...{ oneFree: [RUTH.id, 10], childrenWith: [] },
@@ -95,8 +95,8 @@ test('takes someone out of the family and its choices', async () => {
   await waitFor(() => expect(sent.find(({ method }) => method === 'PATCH')).toBeDefined());
   expect(sent.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
     members: [
-      { userId: RUTH.id, isChild: false },
-      { userId: 9, isChild: true },
+      { memberId: RUTH.id, isChild: false },
+      { memberId: 9, isChild: true },
     ],
     ...{ oneFree: [], childrenWith: [] },
   });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FamilyOnWire } from '#contract/families.ts';
+import type { FamilyInResponse } from '#contract/families.ts';
 import type { ManagedMember } from '#contract/members.ts';
 import { SERVING_CHOICES, SERVING_FOR, STRICTNESS } from '#domain/families/family.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -18,7 +18,7 @@ import { WhatFollowsList } from './what-follows-list.tsx';
 
 /** Shows a family with its four choices, or the form for a new one (null), with a first member if there is one. */
 export function FamilySheet(props: {
-  family: FamilyOnWire | null;
+  family: FamilyInResponse | null;
   startsWith?: MemberId;
   members: readonly ManagedMember[];
   onClose: () => void;
@@ -29,8 +29,8 @@ export function FamilySheet(props: {
   const { draft, faults, type } = form;
   const nameOf = nameAmong(members, 'full');
   const everyone = members.map((member) => ({ id: member.id, name: nameOf(member) }));
-  const own = new Map(draft.members.map(({ userId, isChild }) => [userId, isChild]));
-  const inFamily = draft.members.flatMap(({ userId }) => everyone.find(({ id }) => id === userId) ?? []);
+  const own = new Map(draft.members.map(({ memberId, isChild }) => [memberId, isChild]));
+  const inFamily = draft.members.flatMap(({ memberId }) => everyone.find(({ id }) => id === memberId) ?? []);
   const adults = inFamily.filter(({ id }) => !own.get(id));
   const hasChildren = adults.length < inFamily.length;
   return (

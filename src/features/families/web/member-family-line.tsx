@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type FamilyOnWire, familyCalls } from '#contract/families.ts';
+import { type FamilyInResponse, familyCalls } from '#contract/families.ts';
 import { memberCalls } from '#contract/members.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
@@ -12,9 +12,9 @@ import { familyName, peopleOf } from './family-wording.ts';
 export function MemberFamilyLine({ memberId }: { memberId: MemberId }) {
   const { data: families } = useRead(familyCalls.listFamilies, {});
   const { data: members = [] } = useRead(memberCalls.listMembers, {});
-  const [open, setOpen] = useState<{ family: FamilyOnWire | null } | null>(null);
+  const [open, setOpen] = useState<{ family: FamilyInResponse | null } | null>(null);
   if (!families) return null;
-  const family = families.find((each) => each.members.some(({ userId }) => userId === memberId)) ?? null;
+  const family = families.find((each) => each.members.some((one) => one.memberId === memberId)) ?? null;
   return (
     <>
       {family && (

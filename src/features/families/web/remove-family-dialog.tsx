@@ -1,4 +1,4 @@
-import { type FamilyOnWire, familyCalls } from '#contract/families.ts';
+import { type FamilyInResponse, familyCalls } from '#contract/families.ts';
 import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /** Asks for confirmation before a family is removed. Its members stay. */
 export function RemoveFamilyDialog(props: {
-  family: FamilyOnWire;
+  family: FamilyInResponse;
   onClose: () => void;
   onRemoved: () => void;
 }) {

@@ -1,4 +1,4 @@
-import { type FamilyOnWire, familyCalls } from '#contract/families.ts';
+import { type FamilyInResponse, familyCalls } from '#contract/families.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf, refusalOf, sentenceOf } from '#web/api/api.ts';
@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 
 /** What the form of a family contains. */
-export type FamilyDraft = Omit<FamilyOnWire, 'id' | 'isAdultMissing'>;
+export type FamilyDraft = Omit<FamilyInResponse, 'id' | 'isAdultMissing'>;
 
 const NEW: Omit<FamilyDraft, 'members'> = {
   ...{ serving: 'own', whom: 'adults', strictness: 'prefer' },
@@ -17,14 +17,14 @@ const NEW: Omit<FamilyDraft, 'members'> = {
 
 /** Returns the state of the form for an existing family or a new one (null), with its first member. */
 export function useFamilyForm(
-  family: FamilyOnWire | null,
+  family: FamilyInResponse | null,
   startsWith: MemberId | undefined,
   onSaved: () => void,
 ) {
   const adding = useChange(familyCalls.addFamily);
   const editing = useChange(familyCalls.editFamily);
   const { draft, faults, setFaults, type } = useDraft<FamilyDraft>(() => {
-    const members = startsWith === undefined ? [] : [{ userId: startsWith, isChild: false }];
+    const members = startsWith === undefined ? [] : [{ memberId: startsWith, isChild: false }];
     if (!family) return { ...NEW, members };
     const { id: _, isAdultMissing: __, ...fields } = family;
     return fields;
@@ -35,24 +35,26 @@ export function useFamilyForm(
     faults,
     type,
 
-    addMember(userId: MemberId): void {
-      type({ members: [...draft.members, { userId, isChild: false }] });
+    addMember(memberId: MemberId): void {
+      type({ members: [...draft.members, { memberId, isChild: false }] });
     },
 
     /** Takes someone out of the family, and out of its choices. */
-    removeMember(userId: MemberId): void {
+    removeMember(memberId: MemberId): void {
       type({
-        members: draft.members.filter((member) => member.userId !== userId),
-        oneFree: draft.oneFree.filter((id) => id !== userId),
-        childrenWith: draft.childrenWith.filter((id) => id !== userId),
+        members: draft.members.filter((member) => member.memberId !== memberId),
+        oneFree: draft.oneFree.filter((id) => id !== memberId),
+        childrenWith: draft.childrenWith.filter((id) => id !== memberId),
       });
     },
 
     /** Says whether a member is a child. The adults with whom children serve are no children. */
-    setChild(userId: MemberId, isChild: boolean): void {
+    setChild(memberId: MemberId, isChild: boolean): void {
       type({
-        members: draft.members.map((member) => (member.userId === userId ? { userId, isChild } : member)),
-        childrenWith: draft.childrenWith.filter((id) => !isChild || id !== userId),
+        members: draft.members.map((member) =>
+          member.memberId === memberId ? { memberId, isChild } : member,
+        ),
+        childrenWith: draft.childrenWith.filter((id) => !isChild || id !== memberId),
       });
     },
 

@@ -18,7 +18,7 @@ export function WhatFollowsList({ draft, nameOf }: { draft: FamilyDraft; nameOf:
   if (!data || data.services.length === 0) return null;
   const answersOf = (id: MemberId) => data.members.find((member) => member.id === id)?.answers ?? [];
   const { members, serving, whom, oneFree, childrenWith } = draft;
-  const served = members.filter(({ isChild }) => whom === 'all' || !isChild).map(({ userId }) => userId);
+  const served = members.filter(({ isChild }) => whom === 'all' || !isChild).map(({ memberId }) => memberId);
   const values = { month: formatMonthName(month), total: data.services.length };
   const groups = [serving === 'own' ? [] : served, oneFree].filter((group) => group.length > 1);
   const sentences = [
@@ -31,12 +31,12 @@ export function WhatFollowsList({ draft, nameOf }: { draft: FamilyDraft; nameOf:
     ),
     ...members
       .filter(({ isChild }) => isChild && childrenWith.length > 0)
-      .map(({ userId }) =>
+      .map(({ memberId }) =>
         t('families:follows.child', {
           ...values,
-          name: nameOf(userId),
+          name: nameOf(memberId),
           adults: listInSentence(childrenWith.map(nameOf)),
-          count: countWithAdult(userId, childrenWith, answersOf),
+          count: countWithAdult(memberId, childrenWith, answersOf),
         }),
       ),
   ];

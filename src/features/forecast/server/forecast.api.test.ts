@@ -17,7 +17,7 @@ onDatabase('sqlite', "a month's forecast", (server) => {
     const others = await server()
       .database.query.selectFrom('users')
       .select('id')
-      .where('removed_at', 'is', null)
+      .where('removedAt', 'is', null)
       .execute();
     for (const { id } of others) if (![silent, yes].includes(id)) await anAnswer(server(), id, FIRST, false);
     await anAnswer(server(), yes, FIRST);
@@ -32,7 +32,7 @@ onDatabase('sqlite', "a month's forecast", (server) => {
     expect(body.ask.map(({ user }) => user)).toEqual([
       { id: silent, name: 'Silas Silent', isReachable: false },
     ]);
-    expect(body.ask[0]?.wouldFill.map(({ serviceDate, roleId }) => [serviceDate, roleId])).toEqual([
+    expect(body.ask[0]?.wouldFill.map(({ date, roleId }) => [date, roleId])).toEqual([
       ['2026-04-12', usher],
       ['2026-04-19', usher],
       ['2026-04-26', usher],

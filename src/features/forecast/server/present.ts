@@ -1,12 +1,11 @@
 import type { MonthForecast } from '#contract/forecast.ts';
-import { namedOnWire } from '#contract/service-on-wire.ts';
 import { type DeadlineRule, deadlineOf } from '#domain/availability/deadline.ts';
 import { addDays, daysBetween, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { Forecast } from '#domain/forecast/forecast.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { sharesDate } from '#domain/services/services.ts';
+import { sharesDate, titledRef } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 
 /** How many days before the deadline the counts of answers begin. */
@@ -46,7 +45,7 @@ export function presentForecast(church: Church, { services, ask }: Forecast, fac
     deadline,
     days: answersByDay(deadline, facts),
     services: services.map(({ service, roles }) => ({
-      ...namedOnWire(service),
+      ...titledRef(service),
       sharesDate: sharesDate(service, church.services),
       roles: roles.map((role) => ({ ...role, name: nameOfRole.get(role.roleId) ?? '' })),
     })),
@@ -56,7 +55,7 @@ export function presentForecast(church: Church, { services, ask }: Forecast, fac
         ? {
             user: { id: memberId, name: nameOf(member), isReachable: facts.reachable.has(memberId) },
             wouldFill: wouldFill.map(({ date, timeId, roleId }) => {
-              return { serviceDate: date, serviceTimeId: timeId, roleId };
+              return { date: date, timeId: timeId, roleId };
             }),
           }
         : [];

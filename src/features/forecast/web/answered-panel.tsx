@@ -27,7 +27,7 @@ function answeredText(forecast: MonthForecast): string {
   const deadline = formatDayAndMonth(forecast.deadline);
   return joinSentences([
     t('forecast:answered', { answered: forecast.answered, count: forecast.members }),
-    forecast.services.some(({ serviceDate }) => serviceDate < forecast.deadline)
+    forecast.services.some(({ date }) => date < forecast.deadline)
       ? t('forecast:answerUntil', { deadline })
       : t('forecast:deadline', { deadline }),
   ]);

@@ -7,12 +7,9 @@ import { ForecastPanel } from './forecast-panel.tsx';
 
 const MARCH: Month = { year: 2026, month: 3 };
 
-const service = (
-  serviceDate: '2026-03-08' | '2026-03-15',
-  roles: MonthForecast['services'][number]['roles'],
-) => ({
-  serviceDate,
-  serviceTimeId: 1,
+const service = (date: '2026-03-08' | '2026-03-15', roles: MonthForecast['services'][number]['roles']) => ({
+  date,
+  timeId: 1,
   startsAt: null,
   name: null,
   sharesDate: false,
@@ -41,18 +38,18 @@ const FORECAST: MonthForecast = {
   ask: [
     {
       user: { id: 11, name: 'Amos Hill', isReachable: true },
-      wouldFill: [{ serviceDate: '2026-03-15', serviceTimeId: 1, roleId: 1 }],
+      wouldFill: [{ date: '2026-03-15', timeId: 1, roleId: 1 }],
     },
     {
       user: { id: 12, name: 'Lydia Hill', isReachable: true },
-      wouldFill: [{ serviceDate: '2026-03-15', serviceTimeId: 1, roleId: 1 }],
+      wouldFill: [{ date: '2026-03-15', timeId: 1, roleId: 1 }],
     },
   ],
 };
 
 /** Replaces the reminders, which are another feature. */
-const Reminder = vi.fn(({ userIds }: { userIds: readonly number[] }) => (
-  <p>{`Reminding ${userIds.join(' and ')}`}</p>
+const Reminder = vi.fn(({ memberIds }: { memberIds: readonly number[] }) => (
+  <p>{`Reminding ${memberIds.join(' and ')}`}</p>
 ));
 
 function show(response: FakeResponse) {

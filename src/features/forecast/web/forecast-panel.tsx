@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from 'react';
 import type { MonthForecast } from '#contract/forecast.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { isSameService } from '#domain/services/services.ts';
@@ -16,7 +15,7 @@ import { ForecastTable } from './forecast-table.tsx';
 import { nothingToFill, shortfallOf, useForecast } from './use-forecast.ts';
 
 /** Sends reminders to these members. */
-export type Reminder = ComponentType<{ month: Month; userIds: readonly MemberId[]; onClose: () => void }>;
+export type Reminder = ComponentType<{ month: Month; memberIds: readonly MemberId[]; onClose: () => void }>;
 
 /** How many people to ask show before the button that shows the rest, and how many places of each. */
 const MAX_SHOWN = 8;
@@ -25,7 +24,7 @@ const MAX_PLACES = 3;
 type ForecastService = MonthForecast['services'][number];
 type OpenPlace = MonthForecast['ask'][number]['wouldFill'][number];
 
-const titled = (service: ForecastService) => ({ ...service, date: service.serviceDate });
+const titled = (service: ForecastService) => service;
 
 /** Shows whose yes would fill the most open places, with a button that reminds them. */
 function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: () => void }) {
@@ -37,7 +36,7 @@ function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: 
   const others = ask.filter(({ user }) => !user.isReachable);
   const places = ask.reduce((sum, { wouldFill }) => sum + wouldFill.length, 0);
   const placeText = (place: OpenPlace) => {
-    const service = services.find((one) => isSameService(fromWire(one), fromWire(place)));
+    const service = services.find((one) => isSameService(one, place));
     const role = service?.roles.find(({ roleId }) => roleId === place.roleId);
     return service && role
       ? t('forecast:wouldFill', { role: role.name, service: shortServiceTitle(titled(service)) })
@@ -113,7 +112,7 @@ export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Rem
           )}
         </>
       )}
-      {reminded && <Reminder month={month} userIds={reminded} onClose={() => setReminded(null)} />}
+      {reminded && <Reminder month={month} memberIds={reminded} onClose={() => setReminded(null)} />}
     </div>
   );
 }

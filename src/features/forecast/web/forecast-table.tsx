@@ -1,5 +1,4 @@
 import type { MonthForecast } from '#contract/forecast.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { atStart, formatShortDate } from '#languages/dates.ts';
@@ -32,17 +31,15 @@ export function ForecastTable({ services }: { services: Services }) {
             {t('forecast:role')}
           </th>
           {services.map((service, index) => {
-            const label = serviceLabel({ ...service, date: service.serviceDate });
+            const label = serviceLabel(service);
             return (
               <th
-                key={serviceKey(fromWire(service))}
+                key={serviceKey(service)}
                 ref={index === services.length - 1 ? fadeUntilShown : null}
                 scope="col"
                 className="px-2 py-1.5 font-semibold"
               >
-                <span className="block whitespace-nowrap">
-                  {atStart(formatShortDate(service.serviceDate))}
-                </span>
+                <span className="block whitespace-nowrap">{atStart(formatShortDate(service.date))}</span>
                 {label !== null && <span className="block font-normal text-2xs text-ink-2">{label}</span>}
               </th>
             );
@@ -59,7 +56,7 @@ export function ForecastTable({ services }: { services: Services }) {
               const role = service.roles.find((one) => one.roleId === roleId);
               return (
                 <td
-                  key={serviceKey(fromWire(service))}
+                  key={serviceKey(service)}
                   className={`whitespace-nowrap border-line border-s px-2 py-1.5 ${role ? TONES[role.state] : ''}`}
                 >
                   {role && t(`forecast:states.${role.state}`, { count: role.open })}

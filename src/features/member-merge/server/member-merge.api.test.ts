@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { factsOf, MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
 import { TOLD_NOTHING } from '#domain/messages/told.ts';
-import { MEMBER_DATA, MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
+import { MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
@@ -16,7 +16,7 @@ import { signIn, Visitor } from '#test/visitor.ts';
 import { findPair, mergeMembers } from './merge-queries.ts';
 
 const input = (stayingId: MemberId, otherId: MemberId, fromOther: readonly MergeField[] = []) => ({
-  params: { id: String(stayingId) },
+  params: { id: stayingId },
   body: { otherId, fromOther: [...fromOther] },
 });
 
@@ -29,7 +29,7 @@ const readUser = ({ database }: TestServer, id: MemberId) =>
 /** Returns how many rows refer to a member, by column. */
 async function countRows({ database }: TestServer, id: MemberId): Promise<Record<string, number>> {
   const counts = Object.keys(MEMBER_ROWS).map(async (reference) => {
-    const [table, column] = reference.split('.') as ['availability', 'user_id'];
+    const [table, column] = reference.split('.') as ['availability', 'memberId'];
     const rows = await database.query.selectFrom(table).select(column).where(column, '=', id).execute();
     return [reference, rows.length];
   });
@@ -52,14 +52,14 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const after = await countRows(server(), staying);
     // Without what is equal for both, about their own places, or the entry about the merge itself.
     const expected = Object.entries(MEMBER_ROWS)
-      .filter(([reference]) => !/^(usual|calendar|cover|family)_|^change_log.member/.test(reference))
+      .filter(([reference]) => !/^(usual|calendar|cover|family)[A-Z]|^changeLog.member/.test(reference))
       .map(([reference, { merge: rule }]) => [
         reference,
         (rule === 'ended' ? 1 : 2) * (counts[reference] ?? 0),
       ]);
-    expect(after).toMatchObject({ ...Object.fromEntries(expected), 'cover_requests.user_id': 2 });
+    expect(after).toMatchObject({ ...Object.fromEntries(expected), 'coverRequests.memberId': 2 });
     expect(await readUser(server(), staying)).toEqual(before);
-    const gone = { removed_at: expect.any(Number), pin_hash: null, email: null, is_admin: 0 };
+    const gone = { removedAt: expect.any(Number), pinHash: null, email: null, isAdmin: false };
     expect(await readUser(server(), other)).toMatchObject(gone);
   });
 
@@ -78,27 +78,27 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const { query } = server().database;
     await query
       .updateTable('users')
-      .set({ preferred_role_id: roleId, never_two_in_a_row: 1 })
+      .set({ preferredRoleId: roleId, neverTwoInARow: true })
       .where('id', '=', other)
       .execute();
     const weeks = [
-      { user_id: staying, service_time_id: 1, week: 1 },
-      { user_id: other, service_time_id: 1, week: 3 },
+      { memberId: staying, timeId: 1, week: 1 },
+      { memberId: other, timeId: 1, week: 3 },
     ];
-    await query.insertInto('usual_services').values(weeks).execute();
+    await query.insertInto('usualServices').values(weeks).execute();
     await merge(admin, staying, other, ['name', 'initials', 'usualServices']);
     expect(await readUser(server(), staying)).toMatchObject({
-      first_name: 'Ruth',
+      firstName: 'Ruth',
       initials: 'RUB',
-      phone_number: '+61491570156',
+      phoneNumber: '+61491570156',
       email: 'r@example.org',
-      preferred_role_id: roleId,
-      never_two_in_a_row: 1,
+      preferredRoleId: roleId,
+      neverTwoInARow: true,
     });
     const usual = await query
-      .selectFrom('usual_services')
+      .selectFrom('usualServices')
       .select('week')
-      .where('user_id', '=', staying)
+      .where('memberId', '=', staying)
       .execute();
     expect(usual).toEqual([{ week: 3 }]);
   });
@@ -107,17 +107,17 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const admin = await anAdmin(server());
     const [staying, other] = [await aMember(server()), await aMember(server())];
     const { query } = server().database;
-    const away = { from_date: '2026-07-05', to_date: '2026-07-05', entered_on: '2026-03-01' } as const;
-    const equal = [staying, other].map((user_id) => ({
-      ...{ ...away, user_id },
-      note: user_id === other ? 'Camping' : null,
+    const away = { fromDate: '2026-07-05', toDate: '2026-07-05', enteredOn: '2026-03-01' } as const;
+    const equal = [staying, other].map((memberId) => ({
+      ...{ ...away, memberId },
+      note: memberId === other ? 'Camping' : null,
     }));
-    const rows = await query.insertInto('away_periods').values(equal).returning(['id', 'user_id']).execute();
-    const away_id = rows.find((row) => row.user_id === other)?.id ?? 0;
-    const answer = (user_id: MemberId, service_date: PlainDate, last_updated: number) => ({
-      ...{ user_id, service_date, last_updated, service_time_id: 1 },
-      is_available: user_id === other ? (0 as const) : (1 as const),
-      away_id: last_updated === 3 ? away_id : null,
+    const rows = await query.insertInto('awayPeriods').values(equal).returning(['id', 'memberId']).execute();
+    const awayId = rows.find((row) => row.memberId === other)?.id ?? 0;
+    const answer = (memberId: MemberId, date: PlainDate, lastUpdated: number) => ({
+      ...{ memberId, date, lastUpdated, timeId: 1 },
+      isAvailable: memberId !== other,
+      awayId: lastUpdated === 3 ? awayId : null,
     });
     const given = [
       answer(staying, '2026-07-05', 1),
@@ -127,7 +127,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
       answer(other, '2026-07-19', 1),
     ];
     await query.insertInto('availability').values(given).execute();
-    const preview = { params: { id: String(staying) }, query: { otherId: String(other) } };
+    const preview = { params: { id: staying }, query: { otherId: String(other) } };
     expect((await admin.call(contract.previewMerge, preview)).body).toMatchObject({
       members: [
         { id: staying },
@@ -138,19 +138,17 @@ onBothDatabases('merging two members', (server, itOnce) => {
     await merge(admin, staying, other);
     const answers = await query
       .selectFrom('availability')
-      .innerJoin('away_periods as away', 'away.user_id', 'availability.user_id')
-      .select(['service_date', 'is_available', 'note'])
-      .select(({ eb }) => eb('away_id', '=', eb.ref('away.id')).as('isAway'))
-      .where('availability.user_id', '=', staying)
-      .orderBy('service_date')
+      .innerJoin('awayPeriods as away', 'away.memberId', 'availability.memberId')
+      .select(['date', 'isAvailable', 'note'])
+      .select(({ eb }) => eb('awayId', '=', eb.ref('away.id')).as('isAway'))
+      .where('availability.memberId', '=', staying)
+      .orderBy('date')
       .execute();
-    expect(answers.map((row) => [row.service_date, row.is_available, row.note, Boolean(row.isAway)])).toEqual(
-      [
-        ['2026-07-05', 0, 'Camping', true],
-        ['2026-07-12', 1, 'Camping', false],
-        ['2026-07-19', 0, 'Camping', false],
-      ],
-    );
+    expect(answers.map((row) => [row.date, row.isAvailable, row.note, Boolean(row.isAway)])).toEqual([
+      ['2026-07-05', false, 'Camping', true],
+      ['2026-07-12', true, 'Camping', false],
+      ['2026-07-19', false, 'Camping', false],
+    ]);
   });
 
   it('moves waiting messages and what was told, so that nothing is told twice', async () => {
@@ -171,24 +169,24 @@ onBothDatabases('merging two members', (server, itOnce) => {
       [other, `reminder ${other} 2026-08`, null],
       [third, null, told(other)],
     ] as const;
-    for (const [memberId, dedupe_key, text] of known)
+    for (const [memberId, dedupeKey, text] of known)
       await query
-        .updateTable('message_recipients')
-        .set({ dedupe_key, told: text })
-        .where('member_id', '=', memberId)
+        .updateTable('messageRecipients')
+        .set({ dedupeKey, told: text })
+        .where('memberId', '=', memberId)
         .execute();
     await merge(admin, staying, other);
     const rows = await query
-      .selectFrom('message_recipients')
-      .select(['member_id', 'state', 'dedupe_key', 'told'])
-      .where('member_id', 'in', [staying, other, third])
+      .selectFrom('messageRecipients')
+      .select(['memberId', 'state', 'dedupeKey', 'told'])
+      .where('memberId', 'in', [staying, other, third])
       .orderBy('id')
       .execute();
     expect(rows).toEqual(
       expect.arrayContaining([
-        { member_id: staying, state: 'queued', dedupe_key: `reminder ${staying} 2026-07`, told: null },
-        { member_id: staying, state: 'queued', dedupe_key: `reminder ${staying} 2026-08`, told: null },
-        { member_id: third, state: 'queued', dedupe_key: null, told: told(staying) },
+        { memberId: staying, state: 'queued', dedupeKey: `reminder ${staying} 2026-07`, told: null },
+        { memberId: staying, state: 'queued', dedupeKey: `reminder ${staying} 2026-08`, told: null },
+        { memberId: third, state: 'queued', dedupeKey: null, told: told(staying) },
       ]),
     );
     expect(rows).toHaveLength(3);
@@ -200,24 +198,24 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const month = await aPlaceToCover(app, '2026-05-03');
     const id = await month.decline();
     const [taker = 0] = month.helpers;
-    await (await signIn(app, taker)).call(contract.acceptCover, { params: { id: String(id) } });
-    expect(await countRows(server(), taker)).toMatchObject({ 'message_recipients.member_id': 1 });
-    const told = [month.leaverId, taker].map((user_id) => ({
-      ...{ user_id, service_date: '2026-05-03' as const, service_time_id: 1, role_id: month.roleId },
-      ...{ minutes: user_id === taker ? 90 : 60, is_reminded: 0 as const },
+    await (await signIn(app, taker)).call(contract.acceptCover, { params: { id } });
+    expect(await countRows(server(), taker)).toMatchObject({ 'messageRecipients.memberId': 1 });
+    const told = [month.leaverId, taker].map((memberId) => ({
+      ...{ memberId, date: '2026-05-03' as const, timeId: 1, roleId: month.roleId },
+      ...{ minutes: memberId === taker ? 90 : 60, isReminded: false },
     }));
     const { query } = server().database;
-    await query.insertInto('told_duties').values(told).execute();
+    await query.insertInto('toldDuties').values(told).execute();
     expect((await merge(month.admin, month.leaverId, taker)).status).toBe(204);
-    expect(await readCoverRequest(server(), id)).toMatchObject({ state: 'withdrawn', covered_by: null });
+    expect(await readCoverRequest(server(), id)).toMatchObject({ state: 'withdrawn', coveredBy: null });
     expect(await month.serving()).toMatchObject([{ id: month.leaverId, response: 'confirmed' }]);
     expect((await sendDue(app)).filter(({ memberId }) => memberId === month.leaverId)).toEqual([]);
     // Who serves there knows it from the message about the cover.
-    const left = query.selectFrom('told_duties').select('minutes').where('user_id', '=', month.leaverId);
+    const left = query.selectFrom('toldDuties').select('minutes').where('memberId', '=', month.leaverId);
     expect(await left.execute()).toEqual([{ minutes: 90 }]);
     const leaver = await signIn(server(), month.leaverId);
     const { body: services } = await leaver.call(contract.listMyServices, {});
-    expect(services).toMatchObject([{ serviceDate: '2026-05-03', response: 'confirmed' }]);
+    expect(services).toMatchObject([{ date: '2026-05-03', response: 'confirmed' }]);
   });
 
   itOnce('asks the next one at once if the one who was asked is the one who asks', async () => {
@@ -241,13 +239,13 @@ onBothDatabases('merging two members', (server, itOnce) => {
       const month = await aPlaceToCover(server(), '2026-08-02');
       const id = await month.decline();
       await month.revise();
-      await month.admin.call(contract.removeAssignment, { params: { id: String(month.assignmentId) } });
+      await month.admin.call(contract.removeAssignment, { params: { id: month.assignmentId } });
       const staying = await aMember(server());
       const { id: own } = await server()
-        .database.query.insertInto('cover_requests')
+        .database.query.insertInto('coverRequests')
         .values({
-          ...{ user_id: staying, service_date: '2026-08-02', service_time_id: 1, role_id: month.roleId },
-          ...{ state: 'asking', opened_at: 1 },
+          ...{ memberId: staying, date: '2026-08-02', timeId: 1, roleId: month.roleId },
+          ...{ state: 'asking', openedAt: 1 },
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -262,7 +260,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const [helper = 0] = month.helpers;
     await month.revise();
     await anAnswer(server(), helper, '2026-09-06');
-    const add = { roleId: second, userId: helper, serviceDate: '2026-09-06' as const };
+    const add = { roleId: second, memberId: helper, date: '2026-09-06' as const };
     const { body: assigned } = await month.admin.call(contract.addAssignment, { body: add });
     const refused = async () => {
       const { status, body } = await merge(month.admin, month.leaverId, helper);
@@ -278,19 +276,19 @@ onBothDatabases('merging two members', (server, itOnce) => {
     });
     await month.publish();
     await month.revise();
-    await month.admin.call(contract.removeAssignment, { params: { id: String(assigned.id) } });
+    await month.admin.call(contract.removeAssignment, { params: { id: assigned.id } });
     expect(await refused()).toEqual([409, sentence]);
     await month.publish();
     expect((await merge(month.admin, month.leaverId, helper)).status).toBe(204);
     // The superseded publication has both names.
     const revisions = await server()
-      .database.query.selectFrom('roster_revision_assignments')
-      .select('user_id')
-      .where('user_id', 'in', [month.leaverId, helper])
-      .orderBy('revision_id')
-      .orderBy('user_id')
+      .database.query.selectFrom('rosterRevisionAssignments')
+      .select('memberId')
+      .where('memberId', 'in', [month.leaverId, helper])
+      .orderBy('revisionId')
+      .orderBy('memberId')
       .execute();
-    expect(revisions.map((row) => row.user_id)).toEqual([
+    expect(revisions.map((row) => row.memberId)).toEqual([
       month.leaverId,
       month.leaverId,
       helper,
@@ -302,7 +300,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const [staying, other] = [await aMember(server()), await aMember(server())];
     const visitors = [await signIn(server(), other), await anAdmin(server())];
     const ids = { stayingId: staying, otherId: other };
-    const body = { serviceDate: '2026-07-26', isAvailable: true, userId: other };
+    const body = { date: '2026-07-26', isAvailable: true, memberId: other };
     const { pending } = await server().database.transaction(async (tx) => {
       const pair = await findPair(tx, ids, { isLocked: true });
       if (pair) await mergeMembers(tx, pair, [], server().clock.now());
@@ -311,7 +309,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
       return { pending };
     });
     expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([401, 404]);
-    expect((await countRows(server(), other))['availability.user_id']).toBe(0);
+    expect((await countRows(server(), other))['availability.memberId']).toBe(0);
   });
 
   it('happens once if two administrators merge the same members at once', async () => {
@@ -320,7 +318,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const answers = await Promise.all([merge(admins[0], a, b), merge(admins[1], b, a)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
     const removed = [await readUser(server(), a), await readUser(server(), b)].filter(
-      (row) => row.removed_at !== null,
+      (row) => row.removedAt !== null,
     );
     expect(removed).toHaveLength(1);
   });
@@ -339,15 +337,16 @@ onBothDatabases('merging two members', (server, itOnce) => {
     expect((await new Visitor(server()).refused(contract.login, login)).status).toBe(401);
     expect((await device.refused(contract.listMyServices)).status).toBe(401);
     expect((await new Visitor(server()).refused(contract.login, login)).status).toBe(401);
-    expect((await countRows(server(), other))['sessions.user_id']).toBe(0);
+    expect((await countRows(server(), other))['sessions.memberId']).toBe(0);
     await signIn(server(), staying);
   });
 });
 
 onDatabase('sqlite', 'the rules of a merge', (server) => {
   it('cover every fact about a member except the id and the first sign-in', () => {
-    const facts = SHOWN_COLUMNS.map((column) => MEMBER_DATA[column].field);
-    expect([...factsOf(MERGE_FIELDS), 'id', 'firstLogin'].sort()).toEqual([...facts, 'usualServices'].sort());
+    expect([...factsOf(MERGE_FIELDS), 'id', 'firstLogin'].sort()).toEqual(
+      [...SHOWN_COLUMNS, 'usualServices'].sort(),
+    );
   });
 
   it('refuse a removed member, one member twice, and the own account', async () => {
@@ -358,7 +357,7 @@ onDatabase('sqlite', 'the rules of a merge', (server) => {
       (await admin.refused(contract.mergeMembers, input(...ids))).body.code;
     expect(await codeOf(staying, staying)).toBe('unknown_member');
     expect(await codeOf(staying, adminId)).toBe('own_account');
-    await admin.call(contract.removeMember, { params: { id: String(other) } });
+    await admin.call(contract.removeMember, { params: { id: other } });
     expect(await codeOf(staying, other)).toBe('unknown_member');
     expect(await codeOf(other, staying)).toBe('unknown_member');
   });
@@ -366,22 +365,22 @@ onDatabase('sqlite', 'the rules of a merge', (server) => {
   it('refuse that no administrator is left, and end what only administrators have', async () => {
     const { query } = server().database;
     const staying = await aMember(server(), { isAdmin: true });
-    await query.updateTable('users').set({ is_admin: 0 }).where('id', '<>', staying).execute();
+    await query.updateTable('users').set({ isAdmin: false }).where('id', '<>', staying).execute();
     const admin = await signIn(server(), staying);
     const plain = await aMember(server());
     const refused = await admin.refused(contract.mergeMembers, input(staying, plain, ['isAdmin']));
     expect(refused.body.code).toBe('last_admin');
-    await query.updateTable('users').set({ is_admin: 1 }).where('id', '=', plain).execute();
+    await query.updateTable('users').set({ isAdmin: true }).where('id', '=', plain).execute();
     const second = await signIn(server(), plain);
     await query
-      .insertInto('calendar_feeds')
-      .values({ user_id: staying, code_hash: 'roster', scope: 'roster', created_at: 1 })
+      .insertInto('calendarFeeds')
+      .values({ memberId: staying, codeHash: 'roster', scope: 'roster', createdAt: 1 })
       .execute();
     const member = await aMember(server());
     await merge(second, staying, member, ['isAdmin']);
-    expect((await readUser(server(), staying)).is_admin).toBe(0);
+    expect((await readUser(server(), staying)).isAdmin).toBe(false);
     expect(
-      await query.selectFrom('calendar_feeds').selectAll().where('user_id', '=', staying).execute(),
+      await query.selectFrom('calendarFeeds').selectAll().where('memberId', '=', staying).execute(),
     ).toEqual([]);
   });
 
@@ -389,7 +388,7 @@ onDatabase('sqlite', 'the rules of a merge', (server) => {
     const adminId = await aMember(server(), { firstName: 'Mark', lastName: 'Old', isAdmin: true });
     const old = await signIn(server(), adminId);
     const subject = await aMember(server(), { firstName: 'Ruth', lastName: 'Old' });
-    await old.call(contract.editInitials, { params: { id: String(subject) }, body: { initials: 'ROLD' } });
+    await old.call(contract.editInitials, { params: { id: subject }, body: { initials: 'ROLD' } });
     const admin = await anAdmin(server());
     const [author, ruth] = [
       await aMember(server()),

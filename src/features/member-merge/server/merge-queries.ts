@@ -12,7 +12,7 @@ import {
   type Transaction,
 } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
-import { MEMBER_DATA, MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
+import { MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
 import { listSharedDates } from '#server/db/services.ts';
 import { monthsOfAssignments, removeMember } from '#server/members/removal-queries.ts';
 import { renameInMessages } from '#server/outbox/merge-queries.ts';
@@ -35,7 +35,7 @@ export async function findPair(
     .selectFrom('users')
     .select(MEMBER_COLUMNS)
     .where('id', 'in', ids)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .orderBy('id')
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .execute();
@@ -48,18 +48,24 @@ export async function listServedByBoth(db: Db, { stayingId, otherId }: MergeIds)
   // The history has the same columns.
   const servedIn = (table: string) =>
     db
-      .selectFrom(`${table as 'roster_assignments'} as own`)
-      .innerJoin(`${table as 'roster_assignments'} as others`, (join) =>
+      .selectFrom(`${table as 'rosterAssignments'} as own`)
+      .innerJoin(`${table as 'rosterAssignments'} as others`, (join) =>
         join
-          .onRef('others.service_date', '=', 'own.service_date')
-          .onRef('others.service_time_id', '=', 'own.service_time_id')
-          .on('others.user_id', '=', otherId),
+          .onRef('others.date', '=', 'own.date')
+          .onRef('others.timeId', '=', 'own.timeId')
+          .on('others.memberId', '=', otherId),
       )
-      .innerJoin('service_times as time', 'time.id', 'own.service_time_id')
-      .select(['own.service_date as date', 'time.starts_at as startsAt', 'time.name', 'time.id as timeId'])
-      .where('own.user_id', '=', stayingId);
-  const rows = await servedIn('roster_assignments')
-    .union(servedIn('roster_assignment_history'))
+      .innerJoin('serviceTimes as time', 'time.id', 'own.timeId')
+      .select(({ ref }) => [
+        // A union needs the name.
+        ref('own.date').as('date'),
+        'time.startsAt',
+        'time.name',
+        'time.id as timeId',
+      ])
+      .where('own.memberId', '=', stayingId);
+  const rows = await servedIn('rosterAssignments')
+    .union(servedIn('rosterAssignmentHistory'))
     .orderBy('date')
     .orderBy('timeId')
     .execute();
@@ -74,15 +80,15 @@ export async function listServedByBoth(db: Db, { stayingId, otherId }: MergeIds)
 async function dropEarlierAnswers(tx: Transaction, { stayingId, otherId }: MergeIds): Promise<void> {
   await tx
     .deleteFrom('availability')
-    .where('user_id', '=', stayingId)
+    .where('memberId', '=', stayingId)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('availability as later')
           .select('later.id')
-          .where('later.user_id', '=', otherId)
-          .whereRef('later.service_date', '=', 'availability.service_date')
-          .whereRef('later.service_time_id', '=', 'availability.service_time_id')
-          .whereRef('later.last_updated', '>', 'availability.last_updated'),
+          .where('later.memberId', '=', otherId)
+          .whereRef('later.date', '=', 'availability.date')
+          .whereRef('later.timeId', '=', 'availability.timeId')
+          .whereRef('later.lastUpdated', '>', 'availability.lastUpdated'),
       ),
     )
     .execute();
@@ -91,20 +97,20 @@ async function dropEarlierAnswers(tx: Transaction, { stayingId, otherId }: Merge
 /** Of two equal times away, one stays, with the answers of both and a note if there is one. */
 async function joinEqualTimesAway(tx: Transaction, { stayingId, otherId }: MergeIds): Promise<void> {
   const equal = await tx
-    .selectFrom('away_periods as own')
-    .innerJoin('away_periods as others', (join) =>
+    .selectFrom('awayPeriods as own')
+    .innerJoin('awayPeriods as others', (join) =>
       join
-        .onRef('others.from_date', '=', 'own.from_date')
-        .onRef('others.to_date', '=', 'own.to_date')
-        .on('others.user_id', '=', otherId),
+        .onRef('others.fromDate', '=', 'own.fromDate')
+        .onRef('others.toDate', '=', 'own.toDate')
+        .on('others.memberId', '=', otherId),
     )
     .select(['own.id', 'own.note', 'others.id as otherId', 'others.note as otherNote'])
-    .where('own.user_id', '=', stayingId)
+    .where('own.memberId', '=', stayingId)
     .execute();
   for (const { id, note, ...others } of equal) {
-    await tx.updateTable('availability').set({ away_id: id }).where('away_id', '=', others.otherId).execute();
+    await tx.updateTable('availability').set({ awayId: id }).where('awayId', '=', others.otherId).execute();
     await tx
-      .updateTable('away_periods')
+      .updateTable('awayPeriods')
       .set({ note: note ?? others.otherNote })
       .where('id', '=', id)
       .execute();
@@ -114,21 +120,21 @@ async function joinEqualTimesAway(tx: Transaction, { stayingId, otherId }: Merge
 /** Of what both were told of a service, that of the one who serves there stays. */
 async function dropOutdatedTold(tx: Transaction, { stayingId, otherId }: MergeIds): Promise<void> {
   await tx
-    .deleteFrom('told_duties')
-    .where('user_id', '=', stayingId)
+    .deleteFrom('toldDuties')
+    .where('memberId', '=', stayingId)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('told_duties as others')
-          .innerJoin('roster_assignments as serving', (join) =>
+        selectFrom('toldDuties as others')
+          .innerJoin('rosterAssignments as serving', (join) =>
             join
-              .onRef('serving.user_id', '=', 'others.user_id')
-              .onRef('serving.service_date', '=', 'others.service_date')
-              .onRef('serving.service_time_id', '=', 'others.service_time_id'),
+              .onRef('serving.memberId', '=', 'others.memberId')
+              .onRef('serving.date', '=', 'others.date')
+              .onRef('serving.timeId', '=', 'others.timeId'),
           )
-          .select('others.user_id')
-          .where('others.user_id', '=', otherId)
-          .whereRef('others.service_date', '=', 'told_duties.service_date')
-          .whereRef('others.service_time_id', '=', 'told_duties.service_time_id'),
+          .select('others.memberId')
+          .where('others.memberId', '=', otherId)
+          .whereRef('others.date', '=', 'toldDuties.date')
+          .whereRef('others.timeId', '=', 'toldDuties.timeId'),
       ),
     )
     .execute();
@@ -137,18 +143,18 @@ async function dropOutdatedTold(tx: Transaction, { stayingId, otherId }: MergeId
 /** Closes the open requests for cover of members who no longer have the place, as the job would. */
 async function closeStaleRequests(tx: Transaction, ids: MergeIds, now: number): Promise<void> {
   await tx
-    .updateTable('cover_requests')
-    .set({ state: 'closed', next_ask_at: null, ended_at: now })
-    .where('user_id', 'in', Object.values(ids))
+    .updateTable('coverRequests')
+    .set({ state: 'closed', nextAskAt: null, endedAt: now })
+    .where('memberId', 'in', Object.values(ids))
     .where('state', '=', 'asking')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('roster_assignments as serving')
+          selectFrom('rosterAssignments as serving')
             .select('serving.id')
-            .whereRef('serving.user_id', '=', 'cover_requests.user_id')
-            .whereRef('serving.service_date', '=', 'cover_requests.service_date')
-            .whereRef('serving.service_time_id', '=', 'cover_requests.service_time_id'),
+            .whereRef('serving.memberId', '=', 'coverRequests.memberId')
+            .whereRef('serving.date', '=', 'coverRequests.date')
+            .whereRef('serving.timeId', '=', 'coverRequests.timeId'),
         ),
       ),
     )
@@ -173,31 +179,31 @@ async function moveRows(tx: Transaction, { stayingId, otherId }: MergeIds): Prom
 
 /** No one covers their own place, or is asked to. A place that one took from the other was never given away. */
 async function endOwnCover(tx: Transaction, id: MemberId, now: number): Promise<void> {
-  const asked = tx.selectFrom('cover_asks').select('request_id').where('user_id', '=', id);
+  const asked = tx.selectFrom('coverAsks').select('requestId').where('memberId', '=', id);
   await tx
-    .updateTable('cover_requests')
-    .set({ next_ask_at: now })
-    .where('user_id', '=', id)
-    .where('next_ask_at', 'is not', null)
+    .updateTable('coverRequests')
+    .set({ nextAskAt: now })
+    .where('memberId', '=', id)
+    .where('nextAskAt', 'is not', null)
     .where('id', 'in', asked)
     .execute();
   await tx
-    .deleteFrom('cover_asks')
-    .where('user_id', '=', id)
-    .where('request_id', 'in', tx.selectFrom('cover_requests').select('id').where('user_id', '=', id))
+    .deleteFrom('coverAsks')
+    .where('memberId', '=', id)
+    .where('requestId', 'in', tx.selectFrom('coverRequests').select('id').where('memberId', '=', id))
     .execute();
   await tx
-    .updateTable('cover_requests')
-    .set({ state: 'withdrawn', covered_by: null })
-    .where('user_id', '=', id)
-    .where('covered_by', '=', id)
+    .updateTable('coverRequests')
+    .set({ state: 'withdrawn', coveredBy: null })
+    .where('memberId', '=', id)
+    .where('coveredBy', '=', id)
     .execute();
 }
 
 /** Returns the columns that store these fields. */
 function columnsOf(fields: readonly MergeField[]) {
   const facts: readonly string[] = factsOf(fields);
-  return SHOWN_COLUMNS.filter((column) => facts.includes(MEMBER_DATA[column].field));
+  return SHOWN_COLUMNS.filter((column) => facts.includes(column));
 }
 
 /**
@@ -217,21 +223,21 @@ export async function mergeMembers(
   await dropOutdatedTold(tx, ids);
   await closeStaleRequests(tx, ids, now);
   await tx
-    .deleteFrom('usual_services')
-    .where('user_id', '=', fromOther.includes('usualServices') ? staying.id : other.id)
+    .deleteFrom('usualServices')
+    .where('memberId', '=', fromOther.includes('usualServices') ? staying.id : other.id)
     .execute();
   await renameInMessages(tx, staying.id, other.id);
   await moveRows(tx, ids);
   await endOwnCover(tx, staying.id, now);
   await removeMember(tx, other.id, now);
   const values = Object.fromEntries(columnsOf(fromOther).map((column) => [column, other[column]]));
-  const { is_admin } = await tx
+  const { isAdmin } = await tx
     .updateTable('users')
     .set({ id: staying.id, ...values })
     .where('id', '=', staying.id)
-    .returning('is_admin')
+    .returning('isAdmin')
     .executeTakeFirstOrThrow();
-  if (is_admin === 0) {
+  if (!isAdmin) {
     await lockRightsToRevoke(tx, staying.id);
     await deleteAllPasskeysOf(tx, staying.id);
     await deleteFeeds(tx, staying.id, ['roster']);

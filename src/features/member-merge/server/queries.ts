@@ -7,26 +7,26 @@ import type { Tables } from '#server/db/tables.ts';
 /** Returns the weekly service times at which a member can usually serve, each with the weeks of the month. */
 export async function listUsualServices(db: Db, memberId: MemberId) {
   const rows = await db
-    .selectFrom('usual_services')
-    .innerJoin('service_times as time', 'time.id', 'service_time_id')
-    .select(['time.id as serviceTimeId', 'time.weekday', 'time.starts_at as startsAt', 'time.name', 'week'])
-    .where('user_id', '=', memberId)
+    .selectFrom('usualServices')
+    .innerJoin('serviceTimes as time', 'time.id', 'timeId')
+    .select(['time.id as timeId', 'time.weekday', 'time.startsAt', 'time.name', 'week'])
+    .where('memberId', '=', memberId)
     .where('time.weekday', 'is not', null)
     .$narrowType<{ weekday: number }>()
     .orderBy('time.weekday')
     .orderBy('time.id')
     .orderBy('week')
     .execute();
-  const times = new Map(rows.map(({ week, ...time }) => [time.serviceTimeId, time]));
+  const times = new Map(rows.map(({ week, ...time }) => [time.timeId, time]));
   return [...times.values()].map((time) => ({
     ...time,
-    weeks: rows.filter((row) => row.serviceTimeId === time.serviceTimeId).map(({ week }) => week),
+    weeks: rows.filter((row) => row.timeId === time.timeId).map(({ week }) => week),
   }));
 }
 
 /** Returns how many rows of each kind refer to a member. */
 export async function countRecords(db: Db, memberId: MemberId) {
-  const count = async (table: keyof Tables, columns: readonly string[] = ['user_id']) => {
+  const count = async (table: keyof Tables, columns: readonly string[] = ['memberId']) => {
     const isOwn = columns.map((column) => sql`${sql.ref(column)} = ${memberId}`);
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(table)} where ${sql.join(isOwn, sql` or `)}`.execute(db);
@@ -34,10 +34,10 @@ export async function countRecords(db: Db, memberId: MemberId) {
   };
   return {
     answers: await count('availability'),
-    services: await count('roster_assignments'),
-    timesAway: await count('away_periods'),
-    messages: await count('message_recipients', ['member_id']),
-    changes: await count('change_log', ['actor_id', 'member_id']),
+    services: await count('rosterAssignments'),
+    timesAway: await count('awayPeriods'),
+    messages: await count('messageRecipients', ['memberId']),
+    changes: await count('changeLog', ['actorId', 'memberId']),
   };
 }
 
@@ -47,12 +47,12 @@ export async function countAnsweredByBoth(db: Db, { stayingId, otherId }: MergeI
     .selectFrom('availability as own')
     .innerJoin('availability as others', (join) =>
       join
-        .onRef('others.service_date', '=', 'own.service_date')
-        .onRef('others.service_time_id', '=', 'own.service_time_id')
-        .on('others.user_id', '=', otherId),
+        .onRef('others.date', '=', 'own.date')
+        .onRef('others.timeId', '=', 'own.timeId')
+        .on('others.memberId', '=', otherId),
     )
     .select(({ fn }) => fn.countAll<number>().as('both'))
-    .where('own.user_id', '=', stayingId)
+    .where('own.memberId', '=', stayingId)
     .executeTakeFirstOrThrow();
   return Number(both);
 }

@@ -5,14 +5,13 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockAdmins, type MemberRow } from '#server/db/members.ts';
-import { presentMember } from '#server/http/present-member.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { findPair, listServedByBoth, mergeMembers } from './merge-queries.ts';
 import { countAnsweredByBoth, countRecords, listUsualServices } from './queries.ts';
 
 /** Returns what is known about a member who is merged. */
 async function presentMerged(db: Db, row: MemberRow) {
-  return { ...presentMember(row), usualServices: await listUsualServices(db, row.id) };
+  return { ...row, usualServices: await listUsualServices(db, row.id) };
 }
 
 export const memberMergeRoutes: Handlers<typeof memberMergeCalls> = {

@@ -17,7 +17,7 @@ onBothDatabases('two administrators at once', (server) => {
       .database.query.selectFrom('users')
       .select('id')
       .where('id', 'in', ids)
-      .where('is_admin', '=', 1)
+      .where('isAdmin', '=', true)
       .execute();
 
   it('cannot both remove each other', async () => {

@@ -13,7 +13,7 @@ const NAMES = { firstName: 'Ophelia', lastName: 'Frontdesk' };
 
 onDatabase('sqlite', 'a member who does not serve', (server) => {
   const mark = (admin: Visitor, id: MemberId, doesNotServe = true) =>
-    admin.call(contract.editAccess, { params: { id: String(id) }, body: { doesNotServe } });
+    admin.call(contract.editAccess, { params: { id }, body: { doesNotServe } });
 
   /** Returns everything that administrators read about who can serve in April. */
   async function readAll(admin: Visitor) {
@@ -43,7 +43,7 @@ onDatabase('sqlite', 'a member who does not serve', (server) => {
     };
     const months = async () => (await admin.call(contract.listAvailabilityMonths, {})).body;
     const before = await counts();
-    const isNamed = (text: string) => text.includes(NAMES.lastName) || text.includes(`"userId":${id},`);
+    const isNamed = (text: string) => text.includes(NAMES.lastName) || text.includes(`"memberId":${id},`);
     // Everywhere but in the list of those who have not answered.
     expect((await readAll(admin)).filter(isNamed)).toHaveLength(7);
     expect(await months()).toContain('2026-05');
@@ -80,14 +80,14 @@ onDatabase('sqlite', 'a member who does not serve', (server) => {
     const member = await signIn(server(), id);
     expect((await member.call(contract.getCurrentUser, {})).body.doesNotServe).toBe(true);
     const refusal = { status: 409, body: { code: 'does_not_serve' } };
-    const answer = { serviceDate: SUNDAY, serviceTimeId: SUNDAY_SERVICE, isAvailable: true };
+    const answer = { date: SUNDAY, timeId: SUNDAY_SERVICE, isAvailable: true };
     for (const visitor of [member, admin]) {
-      const body = { ...answer, userId: id };
+      const body = { ...answer, memberId: id };
       expect(await visitor.refused(contract.saveAvailability, { body })).toMatchObject(refusal);
-      const month = { params: APRIL, body: { isAvailable: true, userId: id } };
+      const month = { params: APRIL, body: { isAvailable: true, memberId: id } };
       expect(await visitor.refused(contract.saveMonthAvailability, month)).toMatchObject(refusal);
     }
-    const { body } = await admin.call(contract.listAvailability, { query: { userId: String(id) } });
+    const { body } = await admin.call(contract.listAvailability, { query: { memberId: String(id) } });
     expect(body).toEqual([]);
   });
 
@@ -95,14 +95,14 @@ onDatabase('sqlite', 'a member who does not serve', (server) => {
     const admin = await anAdmin(server());
     const [roleId, otherRoleId] = [await aRole(server()), await aRole(server())];
     const id = await anAvailableMember(server(), SUNDAY, NAMES);
-    const place = { serviceDate: SUNDAY, userId: id };
+    const place = { date: SUNDAY, memberId: id };
     await admin.call(contract.addAssignment, { body: { ...place, roleId } });
     await mark(admin, id);
     const { body } = await admin.call(contract.listBuilderServices, { params: APRIL });
     const [assignment] = body.find(({ date }) => date === SUNDAY)?.assignments ?? [];
-    expect(assignment).toMatchObject({ userId: id, isAvailable: false });
+    expect(assignment).toMatchObject({ memberId: id, isAvailable: false });
     await anAnswer(server(), id, NEXT_SUNDAY);
-    const other = { serviceDate: NEXT_SUNDAY, userId: id, roleId: otherRoleId };
+    const other = { date: NEXT_SUNDAY, memberId: id, roleId: otherRoleId };
     expect(await admin.refused(contract.addAssignment, { body: other })).toMatchObject({
       status: 409,
       body: { code: 'not_available' },

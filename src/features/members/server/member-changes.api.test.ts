@@ -32,13 +32,13 @@ onBothDatabases('changing a member', (server, itOnce) => {
     const id = await aMember(server());
     const edit = async (phoneNumber: string) => {
       const body = { firstName: 'Mary', lastName: 'Magdala', phoneNumber };
-      const edited = await admin.call(contract.editMember, { params: { id: String(id) }, body });
+      const edited = await admin.call(contract.editMember, { params: { id }, body });
       return [edited.body.phoneNumber, edited.body.canText];
     };
     expect(await edit('(02) 5550 1234')).toEqual(['+61255501234', false]);
     expect(await edit('0491 570 156')).toEqual(['+61491570156', true]);
     // What the SMS provider said about a number stays while the number does.
-    await server().database.query.updateTable('users').set({ can_text: 0 }).where('id', '=', id).execute();
+    await server().database.query.updateTable('users').set({ canText: false }).where('id', '=', id).execute();
     expect(await edit('0491 570 156')).toEqual(['+61491570156', false]);
     expect(await edit('0491 570 157')).toEqual(['+61491570157', true]);
     expect(await edit('02 5550 1234')).toEqual(['+61255501234', false]);
@@ -79,7 +79,7 @@ onBothDatabases('changing a member', (server, itOnce) => {
     const admin = await anAdmin(server());
     const id = await aMember(server());
     const phone = await signIn(server(), id);
-    const { body } = await admin.call(contract.resetMemberPin, { params: { id: String(id) } });
+    const { body } = await admin.call(contract.resetMemberPin, { params: { id } });
     expect(body.oneTimePin).toMatch(/^\d{6}$/);
     expect((await phone.refused(contract.getCurrentUser)).status).toBe(401);
     expect((await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(
@@ -103,11 +103,11 @@ onDatabase('sqlite', 'administrators', (server) => {
     });
     const other = await aMember(server());
     const made = await first.call(contract.editAccess, {
-      params: { id: String(other) },
+      params: { id: other },
       body: { isAdmin: true, role: 'pastor' },
     });
     expect(made.body).toMatchObject({ isAdmin: true, role: 'pastor' });
-    const resigned = await first.call(contract.editAccess, { params: { id: String(id) }, body });
+    const resigned = await first.call(contract.editAccess, { params: { id }, body });
     expect(resigned.body.isAdmin).toBe(false);
     expect((await first.refused(contract.listMembers)).status).toBe(403);
   });
@@ -129,15 +129,15 @@ onDatabase('sqlite', 'removing a member', (server) => {
     const phone = await signIn(server(), id);
     const roleId = await aRole(server());
     const [published, open] = ['2026-04-05', '2026-05-03'] as const;
-    for (const serviceDate of [published, open]) {
-      await anAnswer(server(), id, serviceDate);
-      await admin.call(contract.addAssignment, { body: { roleId, userId: id, serviceDate } });
+    for (const date of [published, open]) {
+      await anAnswer(server(), id, date);
+      await admin.call(contract.addAssignment, { body: { roleId, memberId: id, date } });
     }
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 4 } });
     server().clock.set('2026-04-06T00:00:00Z');
     const coordinator = await anAdmin(server());
 
-    expect((await coordinator.call(contract.removeMember, { params: { id: String(id) } })).status).toBe(204);
+    expect((await coordinator.call(contract.removeMember, { params: { id } })).status).toBe(204);
     expect((await coordinator.refused(contract.removeMember, { params: { id } })).status).toBe(404);
     expect((await phone.refused(contract.getCurrentUser)).status).toBe(401);
     expect((await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } })).status).toBe(
@@ -146,9 +146,7 @@ onDatabase('sqlite', 'removing a member', (server) => {
 
     const { body: assignments } = await coordinator.call(contract.listAssignments, {});
     expect(
-      assignments
-        .filter((assignment) => assignment.userId === id)
-        .map((assignment) => assignment.serviceDate),
+      assignments.filter((assignment) => assignment.memberId === id).map((assignment) => assignment.date),
     ).toEqual([published]);
     const roster = await coordinator.call(contract.getFinalizedRoster, {
       params: { year: '2026', month: '4' },
@@ -181,7 +179,7 @@ onBothDatabases('role preferences', (server, itOnce) => {
     'are saved by the member and by an administrator, and limits stay when a request omits them',
     async () => {
       const id = await aMember(server());
-      const params = { id: String(id) };
+      const params = { id };
       const [usher, reader] = [await aRole(server()), await aRole(server())];
       const visitor = await signIn(server(), id);
       const both = { preferredRoleId: usher, secondaryRoleId: reader };

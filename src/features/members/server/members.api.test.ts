@@ -35,7 +35,7 @@ onBothDatabases('adding a member', (server, itOnce) => {
     const admin = await anAdmin(server());
     const { body } = await admin.call(contract.addMember, { body: { firstName: 'Pelé', lastName: null } });
     expect([body.firstName, body.lastName, body.initials]).toEqual(['Pelé', '', 'P']);
-    const params = { id: String(body.id) };
+    const params = { id: body.id };
     const forgotten = await admin.refused(contract.editMember, {
       params,
       body: { firstName: 'Pelé', lastName: ' ' },
@@ -148,7 +148,7 @@ onDatabase('sqlite', 'the list of users', (server) => {
 
   it('leaves out removed members, and sorts by last name, then first name', async () => {
     const id = await aMember(server(), { firstName: 'Gone', lastName: 'Away' });
-    await server().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    await server().database.query.updateTable('users').set({ removedAt: 1 }).where('id', '=', id).execute();
 
     for (const firstName of ['Ben', 'Amy']) await aMember(server(), { firstName, lastName: 'Zuma' });
     const { body } = await new Visitor(server()).call(contract.listUsers, {});

@@ -7,7 +7,6 @@ import type { Actor } from '#domain/sign-in/permissions.ts';
 import { t } from '#languages/t.ts';
 import type { MemberRow } from '#server/db/members.ts';
 import { fieldsSeenBy, type MemberField } from '#server/db/personal-data.ts';
-import { presentMember } from '#server/http/present-member.ts';
 
 function pick(member: Member, fields: readonly MemberField[]): ListedMember {
   return Object.fromEntries(fields.map((field) => [field, member[field]])) as ListedMember;
@@ -18,7 +17,7 @@ function pick(member: Member, fields: readonly MemberField[]): ListedMember {
  * session these are names, and initials only for members with the same name.
  */
 export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | null): ListedMember[] {
-  const members = rows.map(presentMember);
+  const members = rows;
   const seesNamesOnly = !actor || actor.firstLogin;
   const needInitials = idsNeedingInitials(seesNamesOnly ? members : [], 'full');
 

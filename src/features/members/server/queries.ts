@@ -4,12 +4,7 @@ import { MEMBER_COLUMNS, phoneColumns } from '#server/db/members.ts';
 
 /** Returns all members, in the order in which they were added. */
 export function listMembers(db: Db) {
-  return db
-    .selectFrom('users')
-    .select(MEMBER_COLUMNS)
-    .where('removed_at', 'is', null)
-    .orderBy('id')
-    .execute();
+  return db.selectFrom('users').select(MEMBER_COLUMNS).where('removedAt', 'is', null).orderBy('id').execute();
 }
 
 /** Returns the initials that are taken. */
@@ -34,14 +29,14 @@ export function insertMember(
   return db
     .insertInto('users')
     .values({
-      first_name: member.firstName,
-      last_name: member.lastName,
+      firstName: member.firstName,
+      lastName: member.lastName,
       initials: member.initials,
-      pin_hash: member.pinHash,
-      is_admin: 0,
-      first_login: 1,
+      pinHash: member.pinHash,
+      isAdmin: false,
+      firstLogin: true,
       role: 'member',
-      created_at: member.now,
+      createdAt: member.now,
       ...phoneColumns(member.phone ?? null),
       email: member.email ?? null,
     })

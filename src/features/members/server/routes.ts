@@ -1,6 +1,5 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
-import { namedOnWire } from '#contract/service-on-wire.ts';
 import type { userCalls } from '#contract/users.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { contactOf } from '#domain/members/contact.ts';
@@ -10,6 +9,7 @@ import { checkAccessChange, checkPreferences } from '#domain/members/members.ts'
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
+import { titledRef } from '#domain/services/services.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
 import { deleteFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
@@ -31,10 +31,8 @@ import {
   updateMember,
 } from '#server/db/members.ts';
 import { listRoles } from '#server/db/roles.ts';
-import { flagOf } from '#server/db/tables.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
-import { presentMember } from '#server/http/present-member.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
@@ -81,7 +79,7 @@ function facts(member: Member, roles: ReadonlyMap<RoleId, string>) {
 async function lockKnown(tx: Transaction, id: MemberId, refused: Refused<'unknown_member'>): Promise<Member> {
   const row = await lockMember(tx, id);
   if (!row) throw refused('unknown_member');
-  return presentMember(row);
+  return row;
 }
 
 /**
@@ -96,7 +94,7 @@ async function changeMember(
   { roles = new Map(), isLogged = true }: { roles?: ReadonlyMap<RoleId, string>; isLogged?: boolean } = {},
 ): Promise<Member> {
   const person = await lockKnown(tx, id, refused);
-  const after = presentMember(await updateMember(tx, id, fields));
+  const after = await updateMember(tx, id, fields);
   const values = { before: facts(person, roles), after: facts(after, roles) };
   if (isLogged)
     await logChange(tx, actor, deps.clock.now(), { subject: 'member', verb: 'changed', person, ...values });
@@ -112,7 +110,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
   async listCoordinators({ deps, request }) {
     // Strangers must not learn whose PIN is worth guessing.
     if (!(await isTeamBrowser({ deps, request }))) return [];
-    const members = (await listMembers(deps.database.query)).map(presentMember);
+    const members = await listMembers(deps.database.query);
     const coordinators = members.filter(({ isAdmin }) => isAdmin).sort(compareByLastName);
     return coordinators.map(nameAmong(coordinators, 'full'));
   },
@@ -120,7 +118,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
   async listMembers({ deps }) {
     const db = deps.database.query;
     const locked = await listLockedMembers(db);
-    const members = (await listMembers(db)).map(presentMember);
+    const members = await listMembers(db);
     const ids = members.map(({ id }) => id);
     const readers = await listReaders(db, ids, channelsSetUp(deps));
     return members
@@ -143,14 +141,14 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     const oneTimePin = choosePin(deps.random.below);
     const phone = await readPhoneInput(deps.database.query, body.phoneNumber);
     const row = await addMember(acting, { ...body, phone }, await deps.pinHasher.hash(oneTimePin));
-    return { ...presentMember(row), oneTimePin };
+    return { ...row, oneTimePin };
   },
 
   async editMember({ params, body, ...acting }) {
     const phone = await readPhoneInput(acting.deps.database.query, body.phoneNumber);
     const fields = {
-      first_name: body.firstName,
-      last_name: body.lastName,
+      firstName: body.firstName,
+      lastName: body.lastName,
       ...contactColumns({ ...body, phone }),
     };
     return acting.deps.database.transaction((tx) => changeMember(tx, acting, params.id, fields));
@@ -178,8 +176,8 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
       }
       const fields = {
         role: body.role,
-        is_admin: flagOf(body.isAdmin),
-        does_not_serve: flagOf(body.doesNotServe),
+        isAdmin: body.isAdmin,
+        doesNotServe: body.doesNotServe,
       };
       return changeMember(tx, acting, params.id, fields);
     });
@@ -210,7 +208,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     const options = { memberIds: [params.id] };
     const duties = await listComingDuties(deps.database.query, churchNow(deps), options);
     return duties.map(({ service, sharesDate, roleId, role }) => ({
-      ...namedOnWire(service),
+      ...titledRef(service),
       sharesDate,
       role: { id: roleId, name: role },
     }));
@@ -238,10 +236,10 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
       throwIfRefused(checkPreferences(body, [...names.keys()]), acting.refused);
       const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = body;
       const fields = {
-        preferred_role_id: preferredRoleId,
-        secondary_role_id: secondaryRoleId,
-        max_per_month: maxPerMonth,
-        never_two_in_a_row: flagOf(neverTwoInARow),
+        preferredRoleId: preferredRoleId,
+        secondaryRoleId: secondaryRoleId,
+        maxPerMonth: maxPerMonth,
+        neverTwoInARow: neverTwoInARow,
       };
       // Members' changes of their own preferences are not logged.
       const isLogged = params.id !== actor.memberId;

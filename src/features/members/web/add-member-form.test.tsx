@@ -30,7 +30,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const newest = () =>
   church()
     .database.query.selectFrom('users')
-    .select(['first_name', 'last_name', 'phone_number', 'email'])
+    .select(['firstName', 'lastName', 'phoneNumber', 'email'])
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
@@ -45,7 +45,7 @@ test.each([
   add(firstName, lastName);
   await findPin();
   screen.getByText((text) => text.includes(firstName) && text.includes(lastName));
-  expect(await newest()).toMatchObject({ first_name: firstName, last_name: lastName });
+  expect(await newest()).toMatchObject({ firstName: firstName, lastName: lastName });
 });
 
 test('accepts a name of one word, which hides and clears the last name', async () => {
@@ -56,7 +56,7 @@ test('accepts a name of one word, which hides and clears the last name', async (
   type(FIRST, 'Cher');
   submit();
   await findPin();
-  expect(await newest()).toMatchObject({ first_name: 'Cher', last_name: '' });
+  expect(await newest()).toMatchObject({ firstName: 'Cher', lastName: '' });
   expect(field(LAST).value).toBe('');
 });
 
@@ -98,7 +98,7 @@ test('saves the phone number and the email address, and then clears both', async
   type(EMAIL, 'ben@example.org');
   submit();
   await findPin();
-  expect(await newest()).toMatchObject({ phone_number: '+61491570156', email: 'ben@example.org' });
+  expect(await newest()).toMatchObject({ phoneNumber: '+61491570156', email: 'ben@example.org' });
   expect([field(PHONE).value, field(EMAIL).value]).toEqual(['', '']);
 });
 

@@ -14,8 +14,8 @@ async function open() {
   const now = church().clock.now();
   const failures = { budget: `account:${ruthId}`, failures: ACCOUNT_LOCK_FAILURES };
   await church()
-    .database.query.insertInto('sign_in_failures')
-    .values({ ...failures, since: now, last_failed_at: now })
+    .database.query.insertInto('signInFailures')
+    .values({ ...failures, since: now, lastFailedAt: now })
     .execute();
   await showScreen(church(), <MembersTable />, { isAdmin: true });
   expect(await screen.findAllByText(t('members:locked'))).toHaveLength(1);
@@ -33,7 +33,7 @@ test('marks only locked members, and one tap unlocks them', async () => {
 
 test('shows why unlocking was refused', async () => {
   const id = await open();
-  await church().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+  await church().database.query.updateTable('users').set({ removedAt: 1 }).where('id', '=', id).execute();
   unlock();
   await screen.findByText(`${t('members:unlockFailed')} / ${t('refusals:unknown_member')}`);
 });

@@ -32,7 +32,7 @@ async function open({ isOwn = false } = {}) {
 }
 
 const remove = (id: MemberId) =>
-  church().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+  church().database.query.updateTable('users').set({ removedAt: 1 }).where('id', '=', id).execute();
 const save = async () => press(await screen.findByRole('button', { name: t('common:ui.save') }));
 const findToast = (text: string) => screen.findByText(text, { selector: 'output' });
 const phoneField = () => screen.getByLabelText<HTMLInputElement>(/^Phone number/);
@@ -72,9 +72,9 @@ test("removes the user's own administrator rights last", async () => {
   await isClosed();
   const row = church()
     .database.query.selectFrom('users')
-    .select(['first_name', 'is_admin'])
+    .select(['firstName', 'isAdmin'])
     .where('id', '=', ruthId);
-  expect(await row.executeTakeFirst()).toEqual({ first_name: 'Naomi', is_admin: 0 });
+  expect(await row.executeTakeFirst()).toEqual({ firstName: 'Naomi', isAdmin: false });
 });
 
 test('shows what the server says about a phone number, and nothing about one that it would refuse or has stored', async () => {

@@ -9,11 +9,11 @@ const church = churchForEachTest();
 
 /** Opens the list of a church with these members only, the last of whom is the user. */
 async function open(...members: Parameters<typeof aMember>[1][]) {
-  await church().database.query.updateTable('users').set({ removed_at: 1 }).execute();
+  await church().database.query.updateTable('users').set({ removedAt: 1 }).execute();
   const self = members.pop();
   for (const options of members) await aMember(church(), options);
-  const landlines = church().database.query.updateTable('users').where('phone_number', 'like', '+612%');
-  await landlines.set({ can_text: 0 }).execute();
+  const landlines = church().database.query.updateTable('users').where('phoneNumber', 'like', '+612%');
+  await landlines.set({ canText: false }).execute();
   const browser = await showScreen(church(), <MembersTable />, { ...self, isAdmin: true });
   await screen.findAllByRole('rowheader');
   return browser;
@@ -84,13 +84,13 @@ test('says in words who cannot be reached and who wants no messages, and lists o
 });
 
 test('shows in a row what is unusual about a member, and opens their sheet at the name', async () => {
-  const preferred = { preferred_role_id: await aRole(church(), { name: 'Usher' }), max_per_month: 2 };
-  const change = (id: number, fields: typeof preferred & { does_not_serve?: 1 }) =>
+  const preferred = { preferredRoleId: await aRole(church(), { name: 'Usher' }), maxPerMonth: 2 };
+  const change = (id: number, fields: typeof preferred & { doesNotServe?: true }) =>
     church().database.query.updateTable('users').set(fields).where('id', '=', id).execute();
   const ruth = await aMember(church(), { firstName: 'Ruth', lastName: 'Moab', firstLogin: true });
   const naomi = await aMember(church(), { firstName: 'Naomi', lastName: 'Moab' });
   await change(ruth, preferred);
-  await change(naomi, { ...preferred, does_not_serve: 1 });
+  await change(naomi, { ...preferred, doesNotServe: true });
   await showScreen(church(), <MembersTable />, { isAdmin: true });
   await screen.findByText('Usher');
   const textOf = (name: string) => screen.getByRole('button', { name }).closest('tr')?.textContent;

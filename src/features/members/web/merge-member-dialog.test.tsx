@@ -39,9 +39,9 @@ async function open(whose: 'naomi' | 'twin' = 'naomi') {
     stored: () =>
       church()
         .database.query.selectFrom('users')
-        .select(['id', 'initials', 'phone_number', 'email', 'max_per_month'])
-        .where('first_name', '=', 'Naomi')
-        .where('removed_at', 'is', null)
+        .select(['id', 'initials', 'phoneNumber', 'email', 'maxPerMonth'])
+        .where('firstName', '=', 'Naomi')
+        .where('removedAt', 'is', null)
         .execute(),
   };
 }
@@ -61,11 +61,7 @@ test('lists members with something in common first, and merges only after a choi
 
 test('asks for each value that differs, says what else stays and moves, and merges as chosen', async () => {
   const { naomi, twin, show, stored, onMerged } = await open();
-  await church()
-    .database.query.updateTable('users')
-    .set({ max_per_month: 2 })
-    .where('id', '=', twin)
-    .execute();
+  await church().database.query.updateTable('users').set({ maxPerMonth: 2 }).where('id', '=', twin).execute();
   await anAnswer(church(), naomi, '2026-04-05');
   for (const date of ['2026-04-05', '2026-04-12'] as const) await anAnswer(church(), twin, date);
   await show();
@@ -92,9 +88,9 @@ test('asks for each value that differs, says what else stays and moves, and merg
     {
       id: naomi,
       initials: 'NM',
-      phone_number: TWIN.phoneNumber,
+      phoneNumber: TWIN.phoneNumber,
       email: 'naomi@example.org',
-      max_per_month: 2,
+      maxPerMonth: 2,
     },
   ]);
 });
@@ -111,7 +107,7 @@ test('leaves the PIN of the one who has signed in, and lets the user choose the 
   fireEvent.click(pin.getByLabelText('Naomi Moab (NMO)'));
   press(confirm());
   await waitFor(() => expect(onMerged).toHaveBeenCalledOnce());
-  expect(await stored()).toMatchObject([{ id: twin, initials: 'NM', phone_number: TWIN.phoneNumber }]);
+  expect(await stored()).toMatchObject([{ id: twin, initials: 'NM', phoneNumber: TWIN.phoneNumber }]);
 });
 
 test('says why two can’t be merged, and offers to load what could not be loaded', async () => {

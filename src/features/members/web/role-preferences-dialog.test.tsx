@@ -24,7 +24,7 @@ async function open() {
   const stored = () =>
     church()
       .database.query.selectFrom('users')
-      .select(['preferred_role_id', 'secondary_role_id', 'max_per_month', 'never_two_in_a_row'])
+      .select(['preferredRoleId', 'secondaryRoleId', 'maxPerMonth', 'neverTwoInARow'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
   return { ...browser, onClose, stored, usherId, readerId };
@@ -68,17 +68,17 @@ test('saves roles and how often a member wants to serve, shows a toast and close
   await screen.findByText('Preferences Updated / Your role preferences have been saved successfully.');
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(await stored()).toEqual({
-    preferred_role_id: readerId,
-    secondary_role_id: usherId,
-    max_per_month: 2,
-    never_two_in_a_row: 1,
+    preferredRoleId: readerId,
+    secondaryRoleId: usherId,
+    maxPerMonth: 2,
+    neverTwoInARow: true,
   });
 });
 
 test("a refusal shows the server's sentence and leaves the choice", async () => {
   const { onClose, readerId } = await open();
   choose(PREFERRED, 'Reader');
-  await church().database.query.deleteFrom('service_roles').where('id', '=', readerId).execute();
+  await church().database.query.deleteFrom('serviceRoles').where('id', '=', readerId).execute();
   save();
   await screen.findByText(`Error / ${t('refusals:unknown_preference')}`);
   expect(select(PREFERRED).value).toBe(String(readerId));

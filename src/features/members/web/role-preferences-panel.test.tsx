@@ -56,7 +56,7 @@ test('saves all changed members by one button', async () => {
   const preferring = church()
     .database.query.selectFrom('users')
     .select('id')
-    .where('preferred_role_id', '=', usherId);
+    .where('preferredRoleId', '=', usherId);
   const stored = await preferring.orderBy('id').execute();
   expect(stored.map(({ id }) => id)).toEqual([ids.get('Person02 Moab'), ids.get('Person04 Moab')]);
 });

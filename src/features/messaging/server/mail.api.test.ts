@@ -26,15 +26,15 @@ function withMail(testServer: TestServer) {
 async function finalize(testServer: TestServer, month: number): Promise<void> {
   const admin = await firstAdmin(testServer);
   await testServer.database.query
-    .insertInto('finalized_rosters')
+    .insertInto('finalizedRosters')
     .values({
       year: 2026,
       month,
-      is_finalized: 1,
-      created_at: 1,
-      created_by: admin,
-      finalized_at: 1,
-      finalized_by: admin,
+      isFinalized: true,
+      createdAt: 1,
+      createdBy: admin,
+      finalizedAt: 1,
+      finalizedBy: admin,
     })
     .execute();
 }

@@ -9,8 +9,8 @@ import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import type { MessageRow } from './queries.ts';
 
 /** Returns why a message has not arrived, as a sentence. Empty if it has. */
-export function detailOf({ state, reason, reason_code }: DeliveryRow): string {
-  return deliveryText(state, reason, reason_code);
+export function detailOf({ state, reason, reasonCode }: DeliveryRow): string {
+  return deliveryText(state, reason, reasonCode);
 }
 
 /** Returns a message with the state of each recipient. */
@@ -21,14 +21,14 @@ export function presentMessage(message: MessageRow, deliveries: readonly Deliver
     title: messageTitle(message.kind, JSON.parse(message.details)),
     year: message.year,
     month: message.month,
-    createdAt: new Date(message.created_at).toISOString(),
+    createdAt: new Date(message.createdAt).toISOString(),
     createdBy: joinedName(message),
     recipients: deliveries
-      .filter((delivery) => delivery.message_id === message.id)
+      .filter((delivery) => delivery.messageId === message.id)
       .map((delivery) => ({
         id: delivery.id,
         // A removal clears the name.
-        name: delivery.shown_as || t('messages:removedMember'),
+        name: delivery.shownAs || t('messages:removedMember'),
         state: delivery.state,
         detail: detailOf(delivery),
         canSendAgain:
@@ -42,12 +42,12 @@ export function presentMessage(message: MessageRow, deliveries: readonly Deliver
 /** Returns the emails that failed or may have failed. The deliveries must be in the order of the addresses. */
 export function failedMails(addresses: readonly string[], deliveries: readonly DeliveryRow[]): FailedMail[] {
   return addresses.flatMap((address, index) => {
-    const { state, reason, reason_code: error } = deliveries[index] ?? NO_DELIVERY;
+    const { state, reason, reasonCode: error } = deliveries[index] ?? NO_DELIVERY;
     return state === 'failed' || state === 'unknown' ? { address, reason, error } : [];
   });
 }
 
-const NO_DELIVERY = { state: 'failed', reason: null, reason_code: null } as const;
+const NO_DELIVERY = { state: 'failed', reason: null, reasonCode: null } as const;
 
 /** Returns the result of an email. The deliveries must be in the order of the addresses. */
 export function presentMailResult(

@@ -4,18 +4,18 @@ import type { Db } from '#server/db/database.ts';
 export function listMessages(db: Db, limit: number) {
   return db
     .selectFrom('messages')
-    .leftJoin('users', 'users.id', 'messages.created_by')
+    .leftJoin('users', 'users.id', 'messages.createdBy')
     .select([
       'messages.id',
       'messages.kind',
       'messages.details',
       'messages.year',
       'messages.month',
-      'messages.created_at',
-      'users.first_name',
-      'users.last_name',
+      'messages.createdAt',
+      'users.firstName',
+      'users.lastName',
     ])
-    .orderBy('messages.created_at', 'desc')
+    .orderBy('messages.createdAt', 'desc')
     .orderBy('messages.id', 'desc')
     .limit(limit)
     .execute();

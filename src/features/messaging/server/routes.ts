@@ -65,10 +65,10 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
         const wasRequeued = await requeueMail(tx, params.id, now);
         const requeued = wasRequeued ? await findDelivery(tx, params.id) : undefined;
         if (!requeued) throw refused('unknown_message');
-        await logChange(tx, actor, now, { subject: 'email', verb: 'resent', name: requeued.shown_as });
+        await logChange(tx, actor, now, { subject: 'email', verb: 'resent', name: requeued.shownAs });
         return requeued;
       });
-      await outbox.waitUntilSettled(delivery.message_id, PAGE_TIMEOUT_MS);
+      await outbox.waitUntilSettled(delivery.messageId, PAGE_TIMEOUT_MS);
       const settled = (await findDelivery(db, params.id)) ?? delivery;
       return { state: settled.state, detail: detailOf(settled) };
     },

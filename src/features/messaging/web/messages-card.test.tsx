@@ -34,15 +34,15 @@ test('each configuration test shows its result, or why it failed', async () => {
 });
 
 test('shows when and by whom an email was sent, and sends one in an unknown state again on request', async () => {
-  const sender = { first_name: 'Ruth', last_name: 'Moab' };
+  const sender = { firstName: 'Ruth', lastName: 'Moab' };
   const adminId = await firstAdmin(church());
   await church().database.query.updateTable('users').set(sender).where('id', '=', adminId).execute();
   const messageId = await mailInOutbox(church(), ['ruth@example.org', 'naomi@example.org']);
   const [ruth, naomi] = await rowsOf(church(), messageId);
   const update = (id: number | undefined, state: 'unknown' | 'sent') =>
     church()
-      .database.query.updateTable('message_recipients')
-      .set({ next_at: null, state })
+      .database.query.updateTable('messageRecipients')
+      .set({ nextAt: null, state })
       .where('id', '=', id ?? 0)
       .execute();
   await update(ruth?.id, 'unknown');
@@ -52,7 +52,7 @@ test('shows when and by whom an email was sent, and sends one in an unknown stat
   await screen.findByText(t('messaging:sentBy', { date: '13 March 2026', name: 'Ruth Moab' }));
   screen.getByText(t('messaging:states.unknown'));
   screen.getByText(t('messaging:sentCount', { sent: 1, all: 2 }));
-  press(t('messaging:againFor', { name: ruth?.shown_as ?? '' }));
+  press(t('messaging:againFor', { name: ruth?.shownAs ?? '' }));
   await screen.findByText(t('messaging:sentAgain'), { selector: 'output' });
   await screen.findByText(t('messaging:sentCount', { sent: 2, all: 2 }));
   expect(mailer.sent.map(({ to }) => to)).toEqual(['ruth@example.org']);

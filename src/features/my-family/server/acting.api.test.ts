@@ -9,7 +9,7 @@ import { aPersonalLink } from '#test/personal-links.ts';
 import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
-const SUNDAY = { serviceDate: '2026-05-03', serviceTimeId: SUNDAY_SERVICE } as const;
+const SUNDAY = { date: '2026-05-03', timeId: SUNDAY_SERVICE } as const;
 const MAY = { year: '2026', month: '5' };
 
 /** Adds Ruth, Ben and their child Mia, and signs the adults in. */
@@ -19,17 +19,17 @@ async function aSignedInFamily(server: TestServer) {
     await aMember(server, { firstName: 'Ben' }),
   ];
   const mia = await aMember(server, { firstName: 'Mia' });
-  const family_id = await aFamily(server, [ruth, ben]);
+  const familyId = await aFamily(server, [ruth, ben]);
   await server.database.query
-    .insertInto('family_members')
-    .values({ family_id, user_id: mia, is_child: 1 })
+    .insertInto('familyMembers')
+    .values({ familyId, memberId: mia, isChild: true })
     .execute();
   const [asRuth, asBen] = [await signIn(server, ruth), await signIn(server, ben)];
-  const allow = (allowed: boolean) => asBen.call(contract.saveMayAct, { body: { userId: ruth, allowed } });
-  return { ruth, ben, mia, family_id, asRuth, asBen, allow };
+  const allow = (allowed: boolean) => asBen.call(contract.saveMayAct, { body: { memberId: ruth, allowed } });
+  return { ruth, ben, mia, familyId, asRuth, asBen, allow };
 }
 
-const yesFor = (userId: MemberId) => ({ body: { ...SUNDAY, isAvailable: true, userId } });
+const yesFor = (memberId: MemberId) => ({ body: { ...SUNDAY, isAvailable: true, memberId } });
 
 onBothDatabases('acting for a member of the family', (server, itOnce) => {
   it('is for children at once, and for another adult from when they allow it until they no longer do', async () => {
@@ -46,21 +46,21 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
     expect(await answer()).toBe(200);
     await allow(false);
     expect(await answer()).toBe(403);
-    const toChild = { body: { userId: mia, allowed: true } };
+    const toChild = { body: { memberId: mia, allowed: true } };
     expect((await asBen.refused(contract.saveMayAct, toChild)).body.code).toBe('unknown_member');
   });
 
   it('ends for those who leave the family, whose choices in other families stay, or are moved, and not for those who stay', async () => {
-    const { ruth, ben, mia, family_id, asRuth, asBen, allow } = await aSignedInFamily(server());
+    const { ruth, ben, mia, familyId, asRuth, asBen, allow } = await aSignedInFamily(server());
     const admin = await anAdmin(server());
     const mayAct = async () =>
       (await asRuth.call(contract.getMyFamily, {})).body.some(({ id, mayActFor }) => id === ben && mayActFor);
-    const adults = [ruth, ben].map((userId) => ({ userId, isChild: false }));
-    const params = { id: String(family_id) };
+    const adults = [ruth, ben].map((memberId) => ({ memberId, isChild: false }));
+    const params = { id: familyId };
     await allow(true);
     await admin.call(contract.editFamily, {
       params,
-      body: { members: [...adults, { userId: mia, isChild: true }] },
+      body: { members: [...adults, { memberId: mia, isChild: true }] },
     });
     expect(await mayAct()).toBe(true);
     await admin.call(contract.editFamily, { params, body: { members: adults.slice(0, 1) } });
@@ -68,10 +68,10 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
     expect(await mayAct()).toBe(false);
     await allow(true);
     const other_id = await aFamily(server(), [await aMember(server())]);
-    const choice = { family_id: other_id, kind: 'one_free' } as const;
+    const choice = { familyId: other_id, kind: 'one_free' } as const;
     await server()
-      .database.query.insertInto('family_choices')
-      .values([ruth, ben].map((user_id) => ({ ...choice, user_id })))
+      .database.query.insertInto('familyChoices')
+      .values([ruth, ben].map((memberId) => ({ ...choice, memberId })))
       .execute();
     await asBen.call(contract.leaveFamily, {});
     const families = (await admin.call(contract.listFamilies, {})).body;
@@ -86,12 +86,12 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
       const { ruth, mia } = await aSignedInFamily(server());
       await server()
         .database.query.updateTable('users')
-        .set({ is_admin: 1 })
+        .set({ isAdmin: true })
         .where('id', '=', ruth)
         .execute();
       const asRuth = await signIn(server(), ruth);
       const answered = async (visitor: Visitor) =>
-        (await visitor.call(contract.listAvailability, { query: { userId: String(mia) } })).body[0]
+        (await visitor.call(contract.listAvailability, { query: { memberId: String(mia) } })).body[0]
           ?.answeredBy;
       const isLogged = async () =>
         (await asRuth.call(contract.listChanges, { query: { person: String(mia) } })).body.changes.length > 0;
@@ -102,7 +102,7 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
       expect(await isLogged()).toBe(false);
       await asRuth.call(contract.saveMonthAvailability, {
         params: MAY,
-        body: { isAvailable: false, userId: mia },
+        body: { isAvailable: false, memberId: mia },
       });
       expect(await answered(asRuth)).toMatch(/^Ruth /);
       await asMia.call(contract.saveAvailability, yesFor(mia));
@@ -116,8 +116,8 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
       const { mia, asRuth } = await aSignedInFamily(server());
       const admin = await anAdmin(server());
       const roleId = await aRole(server(), { name: 'Usher' });
-      await anAnswer(server(), mia, SUNDAY.serviceDate);
-      await admin.call(contract.addAssignment, { body: { ...SUNDAY, roleId, userId: mia } });
+      await anAnswer(server(), mia, SUNDAY.date);
+      await admin.call(contract.addAssignment, { body: { ...SUNDAY, roleId, memberId: mia } });
       await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
       const asMia = await signIn(server(), mia);
       await asMia.call(contract.respond, { body: { ...SUNDAY, response: 'declined', reason: 'Shy' } });
@@ -125,12 +125,12 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
         (await asRuth.call(contract.listMyServices, { query })).body;
       expect(await listed({})).toEqual([]);
       expect(await listed({ family: 'true' })).toMatchObject([
-        { userId: mia, response: 'declined', reason: null },
+        { memberId: mia, response: 'declined', reason: null },
       ]);
-      const respond = { ...SUNDAY, response: 'declined', reason: '', userId: mia } as const;
+      const respond = { ...SUNDAY, response: 'declined', reason: '', memberId: mia } as const;
       expect((await asRuth.call(contract.respond, { body: respond })).body.reason).toBeNull();
       expect((await asMia.call(contract.listMyServices, {})).body).toMatchObject([
-        { userId: mia, reason: 'Shy' },
+        { memberId: mia, reason: 'Shy' },
       ]);
       await asRuth.call(contract.respond, { body: { ...respond, response: 'confirmed' } });
       expect((await asMia.call(contract.listMyServices, {})).body).toMatchObject([{ response: 'confirmed' }]);
@@ -140,14 +140,16 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
   itOnce(
     'declines for the other of a pair too, if asked to, and only once that one has allowed it',
     async () => {
-      const { ruth, ben, family_id, asRuth, asBen, allow } = await aSignedInFamily(server());
-      const families = server().database.query.updateTable('families').where('id', '=', family_id);
+      const { ruth, ben, familyId, asRuth, asBen, allow } = await aSignedInFamily(server());
+      const families = server().database.query.updateTable('families').where('id', '=', familyId);
       await families.set({ serving: 'together' }).execute();
       const admin = await anAdmin(server());
-      const at = { serviceDate: '2026-07-05', serviceTimeId: SUNDAY_SERVICE } as const;
-      for (const userId of [ruth, ben]) {
-        await anAnswer(server(), userId, at.serviceDate);
-        await admin.call(contract.addAssignment, { body: { ...at, roleId: await aRole(server()), userId } });
+      const at = { date: '2026-07-05', timeId: SUNDAY_SERVICE } as const;
+      for (const memberId of [ruth, ben]) {
+        await anAnswer(server(), memberId, at.date);
+        await admin.call(contract.addAssignment, {
+          body: { ...at, roleId: await aRole(server()), memberId },
+        });
       }
       await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 7 } });
       const body = { ...at, response: 'declined', withLeftAlone: true } as const;
@@ -169,19 +171,19 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
     const { ruth, ben, mia, asRuth, allow } = await aSignedInFamily(server());
     for (const id of [ruth, ben, mia]) await anAnswer(server(), id, '2026-08-02');
     const requestId = await decline();
-    const params = { id: String(requestId) };
+    const params = { id: requestId };
     const takers = async () => {
       const { body } = await asRuth.call(contract.listCoverRequests, { query: {} });
-      return body.filter(({ id }) => id === requestId).map(({ userId }) => userId);
+      return body.filter(({ id }) => id === requestId).map(({ memberId }) => memberId);
     };
     expect(await takers()).toEqual([ruth, mia]);
-    const take = { params, body: { userId: ben } };
+    const take = { params, body: { memberId: ben } };
     expect((await asRuth.refused(contract.acceptCover, take)).body.code).toBe('not_allowed_to_act');
     await allow(true);
     expect(await takers()).toEqual([ruth, ben, mia]);
     expect((await asRuth.call(contract.acceptCover, take)).body.state).toBe('covered');
     expect((await asRuth.call(contract.listMyServices, { query: { family: 'true' } })).body).toMatchObject([
-      { userId: ben, response: 'confirmed' },
+      { memberId: ben, response: 'confirmed' },
     ]);
   });
 
@@ -191,15 +193,15 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
     const away = { from: '2026-06-06', to: '2026-06-08' } as const;
     await asMia.call(contract.addAway, { body: { ...away, note: 'Camp' } });
     const { body: same } = await asRuth.call(contract.addAway, {
-      body: { ...away, note: 'Gone', userId: mia },
+      body: { ...away, note: 'Gone', memberId: mia },
     });
-    const ofMia = { query: { userId: String(mia) } };
+    const ofMia = { query: { memberId: String(mia) } };
     expect((await asRuth.call(contract.listAway, ofMia)).body).toMatchObject([{ ...away, note: null }]);
     expect((await asMia.call(contract.listAway, {})).body).toMatchObject([{ id: same.id, note: 'Camp' }]);
     expect((await asRuth.call(contract.listAway, {})).body).toEqual([]);
-    await asRuth.call(contract.removeAway, { params: { id: String(same.id) }, ...ofMia });
+    await asRuth.call(contract.removeAway, { params: { id: same.id }, ...ofMia });
     expect((await asMia.call(contract.listAway, {})).body).toEqual([]);
-    const usual = [{ serviceTimeId: SUNDAY_SERVICE, weeks: [2] }];
+    const usual = [{ timeId: SUNDAY_SERVICE, weeks: [2] }];
     await asRuth.call(contract.saveUsualServices, { ...ofMia, body: usual });
     expect((await asMia.call(contract.getUsualServices, {})).body).toMatchObject(usual);
     expect((await asRuth.call(contract.getUsualServices, {})).body).toMatchObject([{ weeks: [] }]);
@@ -214,34 +216,34 @@ onDatabase('sqlite', 'acting for others', (server) => {
     const asMia = await signIn(server(), mia);
     const byLink = new Visitor(server());
     await byLink.call(contract.startLimitedSession, { body: { code: await aPersonalLink(server(), ruth) } });
-    const refusedTo = async (visitor: Visitor, userId: MemberId) => {
-      const query = { userId: String(userId) };
+    const refusedTo = async (visitor: Visitor, memberId: MemberId) => {
+      const query = { memberId: String(memberId) };
       const code = async <C extends Call>(call: C, input: CallInput<C>) =>
         (await visitor.refused(call, input)).body.code;
       return [
-        await code(contract.saveAvailability, yesFor(userId)),
-        await code(contract.saveMonthAvailability, { params: MAY, body: { isAvailable: true, userId } }),
+        await code(contract.saveAvailability, yesFor(memberId)),
+        await code(contract.saveMonthAvailability, { params: MAY, body: { isAvailable: true, memberId } }),
         await code(contract.listAway, { query }),
-        await code(contract.addAway, { body: { from: '2026-05-02', to: '2026-05-04', userId } }),
+        await code(contract.addAway, { body: { from: '2026-05-02', to: '2026-05-04', memberId } }),
         await code(contract.removeAway, { params: { id: '1' }, query }),
         await code(contract.getUsualServices, { query }),
-        await code(contract.respond, { body: { ...SUNDAY, response: 'confirmed', userId } }),
+        await code(contract.respond, { body: { ...SUNDAY, response: 'confirmed', memberId } }),
       ];
     };
     const refused = Array(7).fill('not_allowed_to_act');
     expect(await refusedTo(stranger, mia)).toEqual(refused);
     expect(await refusedTo(asMia, ben)).toEqual(refused);
     expect(await refusedTo(byLink, ben)).toEqual(refused);
-    const body = [{ serviceTimeId: SUNDAY_SERVICE, weeks: [2] }];
+    const body = [{ timeId: SUNDAY_SERVICE, weeks: [2] }];
     const saving = await stranger.refused(contract.saveUsualServices, {
-      query: { userId: String(mia) },
+      query: { memberId: String(mia) },
       body,
     });
     expect(saving.body.code).toBe('not_allowed_to_act');
     // The child's answers are offered in a limited session, and no one else's.
     expect((await byLink.call(contract.getMyFamily, {})).body).toMatchObject([{ id: mia }]);
     expect((await byLink.call(contract.saveAvailability, yesFor(mia))).status).toBe(200);
-    const ofMia = { query: { userId: String(mia) } };
+    const ofMia = { query: { memberId: String(mia) } };
     expect((await byLink.call(contract.listAvailability, ofMia)).body).toHaveLength(1);
   });
 
@@ -249,7 +251,7 @@ onDatabase('sqlite', 'acting for others', (server) => {
     const { mia, asRuth } = await aSignedInFamily(server());
     await server()
       .database.query.updateTable('users')
-      .set({ does_not_serve: 1 })
+      .set({ doesNotServe: true })
       .where('id', '=', mia)
       .execute();
     expect((await asRuth.call(contract.getMyFamily, {})).body).toMatchObject([

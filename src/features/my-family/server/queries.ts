@@ -9,21 +9,21 @@ import { listFamilyOf } from '#server/families/acting-queries.ts';
 export async function saveMayAct(
   tx: Db,
   memberId: MemberId,
-  { userId, allowed }: { readonly userId: MemberId; readonly allowed: boolean },
+  { allowedId, allowed }: { readonly allowedId: MemberId; readonly allowed: boolean },
 ): Promise<boolean> {
   await lockFamilies(tx);
   const family = await listFamilyOf(tx, memberId);
-  if (!family.some(({ id, isChild }) => id === userId && !isChild)) return false;
-  const row = { user_id: memberId, allowed_id: userId };
+  if (!family.some(({ id, isChild }) => id === allowedId && !isChild)) return false;
+  const row = { memberId, allowedId };
   if (allowed)
     await tx
-      .insertInto('may_act')
+      .insertInto('mayAct')
       .values(row)
       .onConflict((same) => same.doNothing())
       .execute();
   else
     await tx
-      .deleteFrom('may_act')
+      .deleteFrom('mayAct')
       .where(({ and }) => and(row))
       .execute();
   return true;

@@ -1,4 +1,4 @@
-import type { myFamilyCalls, RelativeOnWire } from '#contract/my-family.ts';
+import type { myFamilyCalls, RelativeInResponse } from '#contract/my-family.ts';
 import { mayActFor } from '#domain/families/acting.ts';
 import { callNames } from '#domain/members/namesakes.ts';
 import type { SignedIn } from '#server/auth/session.ts';
@@ -8,7 +8,7 @@ import { listFamilyOf } from '#server/families/acting-queries.ts';
 import { endFamilyOf } from '#server/families/queries.ts';
 import { saveMayAct } from './queries.ts';
 
-async function readFamily(db: Db, { memberId, isLimited, user }: SignedIn): Promise<RelativeOnWire[]> {
+async function readFamily(db: Db, { memberId, isLimited, user }: SignedIn): Promise<RelativeInResponse[]> {
   const family = await listFamilyOf(db, memberId);
   const nameOf = callNames([...family, user]);
   return family
@@ -27,7 +27,8 @@ export const myFamilyRoutes: Handlers<typeof myFamilyCalls> = {
 
   saveMayAct: ({ body, actor, deps, refused }) =>
     deps.database.transaction(async (tx) => {
-      if (!(await saveMayAct(tx, actor.memberId, body))) throw refused('unknown_member');
+      if (!(await saveMayAct(tx, actor.memberId, { allowedId: body.memberId, allowed: body.allowed })))
+        throw refused('unknown_member');
       return readFamily(tx, actor);
     }),
 

@@ -34,10 +34,10 @@ export function MyFamilyCard() {
           <Switch
             key={id}
             label={t('my-family:mayAnswer', { name })}
-            checked={changed?.userId === id ? changed.allowed : isAllowed}
-            pending={changed?.userId === id}
+            checked={changed?.memberId === id ? changed.allowed : isAllowed}
+            pending={changed?.memberId === id}
             onCheckedChange={(allowed) =>
-              void showResult(allow.mutateAsync({ body: { userId: id, allowed } }))
+              void showResult(allow.mutateAsync({ body: { memberId: id, allowed } }))
             }
           />
         ))}

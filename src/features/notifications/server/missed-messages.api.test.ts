@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 onDatabase('sqlite', 'missed messages', (server) => {
   let admin: Visitor;
   beforeEach(async () => {
-    await server().database.query.deleteFrom('message_recipients').execute();
+    await server().database.query.deleteFrom('messageRecipients').execute();
     admin = await anAdmin(server());
   });
   const missed = async () => (await admin.call(contract.listMissedMessages, {})).body;
@@ -53,7 +53,7 @@ onDatabase('sqlite', 'missed messages', (server) => {
 
   it('are forgotten after 14 days, and with a removed member', async () => {
     const { memberId } = await aMissedMessage(server(), 'cover_needed');
-    await admin.call(contract.removeMember, { params: { id: String(memberId) } });
+    await admin.call(contract.removeMember, { params: { id: memberId } });
     expect(await missed()).toMatchObject({ total: 0 });
     await aMissedMessage(server(), 'cover_needed');
     server().clock.advance(14 * DAY);
@@ -78,7 +78,7 @@ onDatabase('sqlite', 'missed messages', (server) => {
     const { id } = await aMissedMessage(server(), 'cover_needed');
     const { query } = server().database;
     const one = await query
-      .selectFrom('message_recipients')
+      .selectFrom('messageRecipients')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
@@ -86,10 +86,10 @@ onDatabase('sqlite', 'missed messages', (server) => {
     const memberId = await aMember(server());
     const rows = Array.from({ length: MAX_MISSED }, () => ({
       ...row,
-      member_id: memberId,
-      dedupe_key: null,
+      memberId: memberId,
+      dedupeKey: null,
     }));
-    await query.insertInto('message_recipients').values(rows).execute();
+    await query.insertInto('messageRecipients').values(rows).execute();
     const { total, messages } = await missed();
     expect([total, messages.length]).toEqual([MAX_MISSED + 1, MAX_MISSED]);
     await see(messages.map((message) => message.id));

@@ -17,8 +17,8 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
     const app = await openVariant(server(), { smsGateway, mailer, publicUrl });
     return { ...app, admin: await anAdmin(app), smsGateway, mailer };
   };
-  const assign = async (admin: Visitor, userId: number, roleId: number, serviceDate: PlainDate) => {
-    const { body } = await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate } });
+  const assign = async (admin: Visitor, memberId: number, roleId: number, date: PlainDate) => {
+    const { body } = await admin.call(contract.addAssignment, { body: { roleId, memberId, date } });
     return String(body.id);
   };
   const paramsOf = (date: PlainDate) => {
@@ -31,15 +31,15 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
     (await admin.call(contract.notifyRoster, { body: { ...monthOf(date), dryRun } })).body;
   const messagesTo = (memberId: number) =>
     server()
-      .database.query.selectFrom('message_recipients')
+      .database.query.selectFrom('messageRecipients')
       .select(['channel', 'state'])
-      .where('member_id', '=', memberId)
+      .where('memberId', '=', memberId)
       .orderBy('id')
       .execute();
 
   const linkEnds = async (memberId: number) => {
-    const links = server().database.query.selectFrom('personal_links').where('user_id', '=', memberId);
-    return (await links.select('expires_at').execute()).map((link) => link.expires_at);
+    const links = server().database.query.selectFrom('personalLinks').where('memberId', '=', memberId);
+    return (await links.select('expiresAt').execute()).map((link) => link.expiresAt);
   };
 
   itOnce('is refused for a month that is not published', async () => {
@@ -99,7 +99,7 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
         enqueued: 0,
       });
       expect(smsGateway.sent).toEqual([]);
-      expect(await server().database.query.selectFrom('personal_links').selectAll().execute()).toEqual([]);
+      expect(await server().database.query.selectFrom('personalLinks').selectAll().execute()).toEqual([]);
     },
   );
 
@@ -107,8 +107,8 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
     const date: PlainDate = '2026-06-07';
     const admin = await anAdmin(server());
     const person = { firstName: 'Eve', lastName: 'Mail', email: 'eve@example.org' };
-    const userId = await anAvailableMember(server(), date, person);
-    await assign(admin, userId, await aRole(server()), date);
+    const memberId = await anAvailableMember(server(), date, person);
+    await assign(admin, memberId, await aRole(server()), date);
     expect(await notify(admin, date, true)).toMatchObject({
       people: 1,
       previews: [],
@@ -161,21 +161,21 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
       await aRole(server(), { name: 'Reader' }),
       await aRole(server(), { name: 'R & B' }),
     ];
-    const timeId = await aServiceTime(
+    const later = await aServiceTime(
       server(),
       { weekday: 0 },
       { startsAt: '18:00', name: 'Evening', startsOn: first },
     );
     const ada = await anAvailableMember(server(), first, { firstName: 'Ada', phoneNumber: '+61491570156' });
     const ben = await anAvailableMember(server(), first, { firstName: 'Ben', email: 'ben@example.org' });
-    await Promise.all([ada, ben].map((id) => anAnswer(server(), id, second, true, timeId)));
-    for (const [userId, roleId, serviceDate, serviceTimeId] of [
+    await Promise.all([ada, ben].map((id) => anAnswer(server(), id, second, true, later)));
+    for (const [memberId, roleId, date, timeId] of [
       [ada, reader, first, SUNDAY_SERVICE],
-      [ada, cook, second, timeId],
+      [ada, cook, second, later],
       [ben, cook, first, SUNDAY_SERVICE],
-      [ben, reader, second, timeId],
+      [ben, reader, second, later],
     ] as const) {
-      const body = { userId, roleId, serviceDate, serviceTimeId };
+      const body = { memberId, roleId, date, timeId };
       await admin.call(contract.addAssignment, { body });
     }
     const [preview] = (await notify(admin, first, true)).previews;
@@ -194,13 +194,13 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
     const date: PlainDate = '2026-08-02';
     await using opened = await openApp();
     const other = await anAdmin(opened);
-    const userId = await anAvailableMember(server(), date, { email: 'one@example.org' });
-    await assign(opened.admin, userId, await aRole(server()), date);
+    const memberId = await anAvailableMember(server(), date, { email: 'one@example.org' });
+    await assign(opened.admin, memberId, await aRole(server()), date);
     await finalize(opened.admin, date);
     const results = await Promise.all([notify(opened.admin, date), notify(other, date)]);
     expect(results.map(({ enqueued }) => enqueued).sort()).toEqual([0, 1]);
-    expect(await messagesTo(userId)).toHaveLength(1);
-    await expect.poll(() => linkEnds(userId)).toHaveLength(1);
+    expect(await messagesTo(memberId)).toHaveLength(1);
+    await expect.poll(() => linkEnds(memberId)).toHaveLength(1);
   });
 
   itOnce('does not tell the people of a place that changed hands again', async () => {

@@ -56,7 +56,7 @@ export function presentMissed(row: MissedRow): MissedMessages['messages'][number
     id: row.id,
     title: messageTitle(row.kind, JSON.parse(row.details)),
     person: unmistakableName(row),
-    detail: deliveryText('failed', row.reason, row.reason_code),
-    createdAt: new Date(row.created_at).toISOString(),
+    detail: deliveryText('failed', row.reason, row.reasonCode),
+    createdAt: new Date(row.createdAt).toISOString(),
   };
 }

@@ -14,17 +14,17 @@ const AWAITED_KINDS = [
 /** Returns a query of the failed messages since then that no administrator has seen, to members who still exist. */
 function missedSince(db: Db, since: number) {
   return db
-    .selectFrom('message_recipients as recipient')
-    .innerJoin('messages', 'messages.id', 'recipient.message_id')
-    .innerJoin('users', 'users.id', 'recipient.member_id')
+    .selectFrom('messageRecipients as recipient')
+    .innerJoin('messages', 'messages.id', 'recipient.messageId')
+    .innerJoin('users', 'users.id', 'recipient.memberId')
     .where('recipient.state', '=', 'failed')
-    .where('seen_at', 'is', null)
-    .where('recipient.created_at', '>=', since)
-    .where('users.removed_at', 'is', null)
+    .where('seenAt', 'is', null)
+    .where('recipient.createdAt', '>=', since)
+    .where('users.removedAt', 'is', null)
     .where(({ or, and, eb }) =>
       or([
         eb('messages.kind', 'in', AWAITED_KINDS),
-        and([eb('messages.kind', '=', 'reminder'), eb('is_automatic', '=', 1)]),
+        and([eb('messages.kind', '=', 'reminder'), eb('isAutomatic', '=', true)]),
       ]),
     );
 }
@@ -35,9 +35,9 @@ export async function listMissed(db: Db, since: number, limit: number) {
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await missedSince(db, since)
-    .select(['recipient.id', 'kind', 'details', 'reason', 'reason_code', 'recipient.created_at'])
-    .select(['first_name as firstName', 'last_name as lastName', 'initials'])
-    .orderBy('recipient.created_at', 'desc')
+    .select(['recipient.id', 'kind', 'details', 'reason', 'reasonCode', 'recipient.createdAt'])
+    .select(['firstName', 'lastName', 'initials'])
+    .orderBy('recipient.createdAt', 'desc')
     .orderBy('recipient.id', 'desc')
     .limit(limit)
     .execute();
@@ -49,10 +49,10 @@ export type MissedRow = Awaited<ReturnType<typeof listMissed>>['rows'][number];
 /** Marks failed messages as seen. */
 export async function markSeen(db: Db, ids: readonly number[], now: number): Promise<void> {
   await db
-    .updateTable('message_recipients')
-    .set({ seen_at: now })
+    .updateTable('messageRecipients')
+    .set({ seenAt: now })
     .where('id', 'in', ids)
     .where('state', '=', 'failed')
-    .where('seen_at', 'is', null)
+    .where('seenAt', 'is', null)
     .execute();
 }

@@ -24,7 +24,7 @@ const findSwitch = () => screen.findByRole('switch', { name: t('notifications:sw
 
 test('says which reminders go out next, by the church’s clocks', async () => {
   const { leaverId } = await aPlaceToCover(church(), '2026-03-29', 0);
-  const phone = { phone_number: '+61491570156' };
+  const phone = { phoneNumber: '+61491570156' };
   await church().database.query.updateTable('users').set(phone).where('id', '=', leaverId).execute();
   await open();
   const next = { date: 'Thursday 26 March', time: '17:00', count: 1 };

@@ -11,7 +11,7 @@ const NAME = 'My phone';
 
 /** Returns everything that the database stores about passkeys and codes, as text. */
 async function allStoredData(server: TestServer): Promise<string> {
-  const tables = ['passkeys', 'recovery_codes', 'second_steps', 'passkey_challenges', 'change_log'] as const;
+  const tables = ['passkeys', 'recoveryCodes', 'secondSteps', 'passkeyChallenges', 'changeLog'] as const;
   const rows = tables.map((table) => server.database.query.selectFrom(table).selectAll().execute());
   return JSON.stringify(await Promise.all(rows));
 }
@@ -82,12 +82,12 @@ onDatabase('sqlite', 'adding a passkey', (server) => {
     const { database } = server();
     const transaction = database.transaction.bind(database);
     vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
-      await database.query.updateTable('users').set({ is_admin: 0 }).where('id', '=', id).execute();
+      await database.query.updateTable('users').set({ isAdmin: false }).where('id', '=', id).execute();
       return transaction(work);
     });
     const body = { name: NAME, credential };
     expect((await admin.refused(contract.addPasskey, { body })).body.code).toBe('not_allowed');
-    const storedRows = database.query.selectFrom('passkeys').select('id').where('user_id', '=', id);
+    const storedRows = database.query.selectFrom('passkeys').select('id').where('memberId', '=', id);
     expect(await storedRows.execute()).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ onDatabase('sqlite', 'a passkey', (server) => {
     await addPasskey(admin, { name: 'Two' });
     const { passkeys } = (await admin.call(contract.listPasskeys, {})).body;
     const [first, second] = passkeys.map(({ id }) => ({
-      params: { id: String(id) },
+      params: { id },
       body: { currentPin: PIN },
     }));
     if (!first || !second) throw new Error('Expected two passkeys.');
@@ -183,9 +183,9 @@ onDatabase('sqlite', 'a passkey', (server) => {
       await addPasskey(await signIn(server(), id));
       await new Visitor(server()).refused(contract.login, { body: { id, pin: PIN } });
       expect((await action(String(id))).status).toBeLessThan(300);
-      for (const table of ['passkeys', 'recovery_codes', 'second_steps'] as const) {
-        const rows = await server().database.query.selectFrom(table).select('user_id').execute();
-        expect(rows.map((row) => row.user_id)).not.toContain(id);
+      for (const table of ['passkeys', 'recoveryCodes', 'secondSteps'] as const) {
+        const rows = await server().database.query.selectFrom(table).select('memberId').execute();
+        expect(rows.map((row) => row.memberId)).not.toContain(id);
       }
     }
   });

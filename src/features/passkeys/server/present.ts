@@ -7,7 +7,7 @@ export function presentPasskey(row: PasskeyRow, timeZone: string): Passkey {
   return {
     id: row.id,
     name: row.name,
-    added: todayIn(timeZone, row.created_at),
-    lastUsed: row.last_used_at === null ? null : todayIn(timeZone, row.last_used_at),
+    added: todayIn(timeZone, row.createdAt),
+    lastUsed: row.lastUsedAt === null ? null : todayIn(timeZone, row.lastUsedAt),
   };
 }

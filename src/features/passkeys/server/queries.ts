@@ -5,8 +5,8 @@ import type { Db } from '#server/db/database.ts';
 export function listPasskeysOf(db: Db, memberId: MemberId) {
   return db
     .selectFrom('passkeys')
-    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
-    .where('user_id', '=', memberId)
+    .select(['id', 'credentialId', 'transports', 'name', 'createdAt', 'lastUsedAt'])
+    .where('memberId', '=', memberId)
     .orderBy('id')
     .execute();
 }
@@ -17,9 +17,9 @@ export type PasskeyRow = Awaited<ReturnType<typeof listPasskeysOf>>[number];
 export function findPasskeyOf(db: Db, memberId: MemberId, credentialId: string) {
   return db
     .selectFrom('passkeys')
-    .select(['id', 'credential_id as credentialId', 'public_key as publicKey', 'counter'])
-    .where('user_id', '=', memberId)
-    .where('credential_id', '=', credentialId)
+    .select(['id', 'credentialId', 'publicKey', 'counter'])
+    .where('memberId', '=', memberId)
+    .where('credentialId', '=', credentialId)
     .executeTakeFirst();
 }
 
@@ -39,13 +39,13 @@ export async function insertPasskey(
   await tx
     .insertInto('passkeys')
     .values({
-      user_id: passkey.memberId,
-      credential_id: passkey.credentialId,
-      public_key: passkey.publicKey,
+      memberId: passkey.memberId,
+      credentialId: passkey.credentialId,
+      publicKey: passkey.publicKey,
       counter: passkey.counter,
       transports: passkey.transports,
       name: passkey.name,
-      created_at: passkey.now,
+      createdAt: passkey.now,
     })
     .execute();
 }
@@ -59,7 +59,7 @@ export async function markPasskeyUsed(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
-    .set({ counter, last_used_at: now })
+    .set({ counter, lastUsedAt: now })
     .where('id', '=', passkey.id)
     .where('counter', '=', passkey.counter)
     .executeTakeFirst();
@@ -70,7 +70,7 @@ export async function markPasskeyUsed(
 export async function deletePasskeyOf(tx: Db, memberId: MemberId, id: number): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('passkeys')
-    .where('user_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
@@ -84,9 +84,9 @@ export async function saveNewChallenge(
 ): Promise<void> {
   const { sessionId, challenge, now } = row;
   await tx
-    .insertInto('passkey_challenges')
-    .values({ session_id: sessionId, challenge, created_at: now })
-    .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ challenge, created_at: now }))
+    .insertInto('passkeyChallenges')
+    .values({ sessionId: sessionId, challenge, createdAt: now })
+    .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ challenge, createdAt: now }))
     .execute();
 }
 
@@ -96,19 +96,19 @@ export async function saveNewChallenge(
  */
 export async function consumeNewChallenge(db: Db, sessionId: string, since: number): Promise<string | null> {
   const row = await db
-    .deleteFrom('passkey_challenges')
-    .where('session_id', '=', sessionId)
-    .returning(['challenge', 'created_at'])
+    .deleteFrom('passkeyChallenges')
+    .where('sessionId', '=', sessionId)
+    .returning(['challenge', 'createdAt'])
     .executeTakeFirst();
-  return row && row.created_at >= since ? row.challenge : null;
+  return row && row.createdAt >= since ? row.challenge : null;
 }
 
 /** Returns how many unused recovery codes a member has. */
 export async function countRecoveryCodesOf(db: Db, memberId: MemberId): Promise<number> {
   const { count } = await db
-    .selectFrom('recovery_codes')
+    .selectFrom('recoveryCodes')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('user_id', '=', memberId)
+    .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -120,17 +120,17 @@ export async function insertRecoveryCodes(
   hashes: readonly string[],
 ): Promise<void> {
   await tx
-    .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ code_hash, user_id: memberId })))
+    .insertInto('recoveryCodes')
+    .values(hashes.map((codeHash) => ({ codeHash, memberId: memberId })))
     .execute();
 }
 
 /** Deletes a recovery code and returns whether it existed. Of two concurrent uses only the first one succeeds. */
 export async function consumeRecoveryCode(tx: Db, memberId: MemberId, hash: string): Promise<boolean> {
   const { numDeletedRows } = await tx
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', memberId)
-    .where('code_hash', '=', hash)
+    .deleteFrom('recoveryCodes')
+    .where('memberId', '=', memberId)
+    .where('codeHash', '=', hash)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

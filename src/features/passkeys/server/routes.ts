@@ -101,7 +101,7 @@ export const passkeyRoutes: Handlers<typeof passkeyCalls> = {
       return await deps.database.transaction(async (tx) => {
         const member = await lockMember(tx, memberId);
         // A member who was demoted meanwhile would have a second step that is not shown anywhere.
-        if (member?.is_admin !== 1) throw new RefusalError('not_allowed');
+        if (!member?.isAdmin) throw new RefusalError('not_allowed');
         const isFirst = !(await hasPasskeys(tx, memberId));
         await insertPasskey(tx, { ...made, memberId, transports, name: body.name, now });
         const { user: person } = actor;

@@ -40,7 +40,7 @@ const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET', '/api/
 
 async function failuresOf(server: TestServer, id: number): Promise<number> {
   const row = await server.database.query
-    .selectFrom('sign_in_failures')
+    .selectFrom('signInFailures')
     .select('failures')
     .where('budget', '=', `account:${id}`)
     .executeTakeFirst();
@@ -69,7 +69,7 @@ onDatabase('sqlite', 'the second step', (server) => {
     const thief = new Visitor(server());
     thief.setCookie('sundial', visitor.cookies.get(STEP) ?? '');
     expect(await isSignedIn(thief)).toBe(false);
-    const secondSteps = await server().database.query.selectFrom('second_steps').selectAll().execute();
+    const secondSteps = await server().database.query.selectFrom('secondSteps').selectAll().execute();
     expect(JSON.stringify(secondSteps)).not.toContain(visitor.cookies.get(STEP));
   });
 
@@ -108,7 +108,7 @@ onDatabase('sqlite', 'the second step', (server) => {
     expect(await byCode.refused(contract.signInByRecoveryCode, code)).toMatchObject(OVER);
     expect(byCode.cookies.get(STEP)).toBeUndefined();
     await deleteOldRows(server().deps);
-    const left = await server().database.query.selectFrom('second_steps').selectAll().execute();
+    const left = await server().database.query.selectFrom('secondSteps').selectAll().execute();
     expect(left).toEqual([]);
   });
 
@@ -147,9 +147,9 @@ onDatabase('sqlite', 'the second step', (server) => {
     const { id } = await anAdminWithPasskey(server());
     const visitor = await reachSecondStep(server(), id);
     const { query } = server().database;
-    await query.deleteFrom('sign_in_failures').execute();
+    await query.deleteFrom('signInFailures').execute();
     await visitor.refused(contract.signInByRecoveryCode, { body: { code: 'x' } });
-    const counted = await query.selectFrom('sign_in_failures').select('budget').execute();
+    const counted = await query.selectFrom('signInFailures').select('budget').execute();
     const kinds = counted.map(({ budget }) => budget.replace(/:(?!day$).*/, ''));
     expect(kinds.sort()).toEqual(['account', 'address', 'site', 'site:day']);
   });
@@ -305,7 +305,7 @@ onBothDatabases('concurrent second steps', (server) => {
     const { database } = server();
     const transaction = database.transaction.bind(database);
     vi.spyOn(database, 'transaction').mockImplementationOnce(async (work) => {
-      await database.query.updateTable('passkeys').set({ counter: 9 }).where('user_id', '=', id).execute();
+      await database.query.updateTable('passkeys').set({ counter: 9 }).where('memberId', '=', id).execute();
       return transaction(work);
     });
     expect(await visitor.refused(contract.signInByPasskey, { body })).toMatchObject(NOT_ACCEPTED);

@@ -29,7 +29,7 @@ export interface StoredPasskey {
 
 /** What browsers need to recognize an existing passkey, as stored. */
 interface KnownPasskey {
-  readonly credential_id: string;
+  readonly credentialId: string;
   readonly transports: string;
 }
 
@@ -42,7 +42,7 @@ export function knownTransports(named: readonly string[]) {
   return TRANSPORTS.filter((transport) => named.includes(transport));
 }
 
-function describe({ credential_id: id, transports }: KnownPasskey) {
+function describe({ credentialId: id, transports }: KnownPasskey) {
   return { id, type: 'public-key' as const, transports: knownTransports(transports.split(',')) };
 }
 

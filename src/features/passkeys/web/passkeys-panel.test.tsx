@@ -67,8 +67,8 @@ test('lists each passkey with its dates, and the number of codes left', async ()
 
 test('makes new recovery codes after a warning and the PIN, and shows them, when few are left', async () => {
   const { show, added, stored } = await open();
-  const few = church().database.query.selectFrom('recovery_codes').select('code_hash').limit(9);
-  await church().database.query.deleteFrom('recovery_codes').where('code_hash', 'in', few).execute();
+  const few = church().database.query.selectFrom('recoveryCodes').select('codeHash').limit(9);
+  await church().database.query.deleteFrom('recoveryCodes').where('codeHash', 'in', few).execute();
   show();
   await screen.findByText(t('passkeys:fewCodes'));
   screen.getByText(t('passkeys:codesLeft', { left: 1, most: RECOVERY_CODES }));

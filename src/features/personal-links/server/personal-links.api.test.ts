@@ -69,9 +69,9 @@ onBothDatabases('a personal link', (server, itOnce) => {
     );
     const { query } = server().database;
     const state = async () => [
-      await query.selectFrom('personal_links').selectAll().where('code_hash', '=', hashToken(code)).execute(),
-      (await query.selectFrom('sessions').select('token_hash').execute()).length,
-      (await query.selectFrom('sign_in_failures').select('budget').execute()).length,
+      await query.selectFrom('personalLinks').selectAll().where('codeHash', '=', hashToken(code)).execute(),
+      (await query.selectFrom('sessions').select('tokenHash').execute()).length,
+      (await query.selectFrom('signInFailures').select('budget').execute()).length,
     ];
     const before = await state();
     for (let times = 0; times < WINDOW_LIMITS.address.failures + 5; times += 1) {
@@ -151,7 +151,7 @@ onBothDatabases('a personal link', (server, itOnce) => {
       await refusedStart(guesser, WRONG);
     const { database } = server();
     const failures = () =>
-      database.query.selectFrom('sign_in_failures').selectAll().orderBy('budget').execute();
+      database.query.selectFrom('signInFailures').selectAll().orderBy('budget').execute();
     const before = await failures();
     await database.transaction(async (tx) => {
       await lockAttempts(tx);
@@ -308,7 +308,7 @@ onBothDatabases('a personal link', (server, itOnce) => {
   const ends: ReadonlyArray<readonly [string, (id: MemberId) => Promise<unknown>]> = [
     [
       'a PIN reset',
-      async (id) => (await anAdmin(server())).call(contract.resetMemberPin, { params: { id: String(id) } }),
+      async (id) => (await anAdmin(server())).call(contract.resetMemberPin, { params: { id } }),
     ],
     [
       'the command that resets a PIN',
@@ -325,7 +325,7 @@ onBothDatabases('a personal link', (server, itOnce) => {
     ],
     [
       'the removal of its member',
-      async (id) => (await anAdmin(server())).call(contract.removeMember, { params: { id: String(id) } }),
+      async (id) => (await anAdmin(server())).call(contract.removeMember, { params: { id } }),
     ],
   ];
 
@@ -370,8 +370,8 @@ onBothDatabases('a personal link', (server, itOnce) => {
     server().clock.advance(8 * DAY);
     const before = server().clock.now() - DAY;
     await server().database.transaction((tx) => setOneTimePin(tx, id, 'hash', server().clock.now()));
-    const of = server().database.query.selectFrom('personal_links').where('user_id', '=', id);
-    expect(await of.select('expires_at').execute()).toEqual([{ expires_at: before }]);
+    const of = server().database.query.selectFrom('personalLinks').where('memberId', '=', id);
+    expect(await of.select('expiresAt').execute()).toEqual([{ expiresAt: before }]);
   });
 
   it.each([
@@ -399,14 +399,14 @@ onBothDatabases('a personal link', (server, itOnce) => {
     const counts = async () => {
       await deleteOldRows(server().deps);
       const links = await query
-        .selectFrom('personal_links')
-        .select('code_hash')
-        .where('user_id', '=', id)
+        .selectFrom('personalLinks')
+        .select('codeHash')
+        .where('memberId', '=', id)
         .execute();
       const sessions = await query
         .selectFrom('sessions')
-        .select('public_id')
-        .where('user_id', '=', id)
+        .select('publicId')
+        .where('memberId', '=', id)
         .execute();
       return [links.length, sessions.length];
     };
@@ -442,9 +442,9 @@ onBothDatabases('a personal link', (server, itOnce) => {
       });
       const { query } = server().database;
       const stored = JSON.stringify([
-        await query.selectFrom('personal_links').selectAll().execute(),
+        await query.selectFrom('personalLinks').selectAll().execute(),
         await query.selectFrom('sessions').selectAll().execute(),
-        await query.selectFrom('sign_in_failures').selectAll().execute(),
+        await query.selectFrom('signInFailures').selectAll().execute(),
       ]);
       expect(stored).toContain(hashToken(code));
       expect(stored).not.toContain(code);

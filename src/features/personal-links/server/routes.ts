@@ -32,7 +32,7 @@ export const personalLinkRoutes: Handlers<typeof personalLinkCalls> = {
       await lockRightsInUse(tx, memberId);
       const current = await findPersonalLink(tx, hashToken(body.code));
       if (!current || current.expiresAt <= deps.clock.now()) throw refused('link_ended');
-      const member = { id: memberId, isAdmin: current.is_admin === 1 };
+      const member = { id: memberId, isAdmin: current.isAdmin };
       await startSession(tx, request, reply, deps, member, expiresAt);
     });
     return response;

@@ -40,7 +40,7 @@ test('says whom it signs out, and its button starts a session of its member wher
 test('a link that has ended since its page was opened says so, and its heading takes the focus', async () => {
   const code = await aPersonalLink(church(), await aMember(church()));
   await openLink({ name: 'Ruth M.', purpose: { kind: 'respond' }, signsOut: null }, code);
-  await church().database.query.deleteFrom('personal_links').execute();
+  await church().database.query.deleteFrom('personalLinks').execute();
   const button = screen.getByRole('button', { name: t('personal-links:continueAs', { name: 'Ruth M.' }) });
   button.focus();
   press(button);

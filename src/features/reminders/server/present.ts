@@ -24,7 +24,7 @@ export function presentReminders(
   deliveries: readonly DeliveryRow[],
 ): ReminderResult {
   const nameOf = nameAmong(members, 'full');
-  const byMember = new Map(deliveries.map((delivery) => [delivery.member_id, delivery]));
+  const byMember = new Map(deliveries.map((delivery) => [delivery.memberId, delivery]));
   const shown = members.map(({ contact, cannotText, step, ...member }): ReminderResult['members'][number] => {
     const to = { id: member.id, name: nameOf(member) };
     if (step === 'pending') return { ...to, status: 'failed', detail: t('messages:reminderPreview.pending') };
@@ -36,7 +36,7 @@ export function presentReminders(
     }
     const { channel } = delivery;
     if (delivery.state === 'sent') return { ...to, status: 'sent', channel };
-    const detail = deliveryText(delivery.state, delivery.reason, delivery.reason_code);
+    const detail = deliveryText(delivery.state, delivery.reason, delivery.reasonCode);
     return { ...to, status: 'failed', channel, detail };
   });
   const count = (status: string) => shown.filter((member) => member.status === status).length;

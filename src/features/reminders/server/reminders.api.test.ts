@@ -31,7 +31,7 @@ onBothDatabases('reminders', (server, itOnce) => {
     };
     // All members of the previous test get an answer, so that none is left to remind.
     const users = await server().database.query.selectFrom('users').select('id').execute();
-    await server().database.query.deleteFrom('message_recipients').execute();
+    await server().database.query.deleteFrom('messageRecipients').execute();
     await server().database.query.deleteFrom('availability').execute();
     for (const { id } of users) await anAnswer(server(), id, '2026-04-05', false);
   });
@@ -84,19 +84,19 @@ onBothDatabases('reminders', (server, itOnce) => {
       const id = await aMember(server(), { phoneNumber: '+61491570156' });
       const query = { year: '2027', month: '9' };
       const { query: db } = server().database;
-      await db.updateTable('service_times').set({ ends_on: '2027-08-31' }).execute();
+      await db.updateTable('serviceTimes').set({ endsOn: '2027-08-31' }).execute();
       expect((await admin.call(contract.listNonResponders, { query })).body).toEqual([]);
-      await db.updateTable('service_times').set({ ends_on: null }).execute();
+      await db.updateTable('serviceTimes').set({ endsOn: null }).execute();
       await anAnswer(server(), id, '2027-09-05');
       const isListed = async () =>
         (await admin.call(contract.listNonResponders, { query })).body.some((member) => member.id === id);
       expect(await isListed()).toBe(false);
       await db
-        .insertInto('cancelled_services')
-        .values({ service_date: '2027-09-05', service_time_id: 1, reason: null })
+        .insertInto('cancelledServices')
+        .values({ date: '2027-09-05', timeId: 1, reason: null })
         .execute();
       expect(await isListed()).toBe(true);
-      await db.deleteFrom('cancelled_services').execute();
+      await db.deleteFrom('cancelledServices').execute();
     },
   );
 
@@ -153,24 +153,24 @@ onBothDatabases('reminders', (server, itOnce) => {
     const [ann, ben, gone, answered] = (await Promise.all(
       ['6', '7', '8', '9'].map((digit) => aMember(server(), { phoneNumber: `+6149157000${digit}` })),
     )) as [number, number, number, number];
-    await admin.call(contract.removeMember, { params: { id: String(gone) } });
+    await admin.call(contract.removeMember, { params: { id: gone } });
     await anAnswer(server(), answered, '2026-04-05', false);
-    const previewOf = async (userIds: string) =>
-      (await admin.call(contract.previewReminder, { query: { ...QUERY, userIds } })).body.fresh;
+    const previewOf = async (memberIds: string) =>
+      (await admin.call(contract.previewReminder, { query: { ...QUERY, memberIds } })).body.fresh;
     expect(await previewOf(`${ann}`)).toMatchObject([{ sms: { people: 1 } }]);
     expect(await previewOf(`${ann},${ben},${gone},${answered},99999`)).toMatchObject([
       { sms: { people: 2 } },
     ]);
     expect(await previewOf('')).toEqual([]);
 
-    const send = async (userIds: number[]) =>
-      (await admin.call(contract.sendSmsReminder, { body: { ...MONTH, userIds } })).body;
+    const send = async (memberIds: number[]) =>
+      (await admin.call(contract.sendSmsReminder, { body: { ...MONTH, memberIds } })).body;
     expect(await send([])).toMatchObject({ success: 0, members: [] });
     expect(await send([ann, gone, answered, 99999])).toMatchObject({ success: 1, members: [{ id: ann }] });
     expect(gateway.sent.map(({ to }) => to)).toEqual(['+61491570006']);
     // That Ann was reminded is no reason to refuse a reminder to Ben.
     expect(await send([ben])).toMatchObject({ success: 1, members: [{ id: ben }] });
-    const again = { body: { ...MONTH, userIds: [ann, answered] } };
+    const again = { body: { ...MONTH, memberIds: [ann, answered] } };
     expect((await admin.refused(contract.sendSmsReminder, again)).body.code).toBe('already_reminded');
     await other.app.close();
   });
@@ -354,7 +354,7 @@ onBothDatabases('reminders', (server, itOnce) => {
       return gateway.sent[0]?.body ?? '';
     };
     const links = () =>
-      server().database.query.selectFrom('personal_links').selectAll().where('user_id', '=', id).execute();
+      server().database.query.selectFrom('personalLinks').selectAll().where('memberId', '=', id).execute();
     const full = `${'x'.repeat(306 - 27)} {link}`;
     expect(await send(full)).toBe(full.replace('{link}', 'https://roster.example.org'));
     expect(await links()).toEqual([]);
@@ -365,9 +365,9 @@ onBothDatabases('reminders', (server, itOnce) => {
       memberId: id,
       address: '/?month=2026-04',
     });
-    const answer = { serviceDate: '2026-04-05' as const, isAvailable: true, userId: id };
+    const answer = { date: '2026-04-05' as const, isAvailable: true, memberId: id };
     expect((await visitor.tryCall(contract.saveAvailability, { body: answer })).status).toBe(200);
-    expect(await links()).toMatchObject([{ expires_at: Date.parse('2026-04-20T14:00:00Z') }]);
+    expect(await links()).toMatchObject([{ expiresAt: Date.parse('2026-04-20T14:00:00Z') }]);
     await admin.call(contract.saveReminderTemplate, { body: { template: '' } });
     await other.app.close();
   });

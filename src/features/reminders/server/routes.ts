@@ -73,7 +73,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const reminder = await loadText();
       const { churchName: church } = await readSettings(db);
       const isSetUp = channelsSetUp(deps);
-      const members = await loadNonResponders(db, query, isSetUp, query.userIds);
+      const members = await loadNonResponders(db, query, isSetUp, query.memberIds);
       const languageOf = await readLanguages(db, deps);
       const languages = new Set(members.map(({ language }) => languageOf(language)));
       const texts = new Map<Language, ReminderText>();
@@ -161,7 +161,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
         const now = deps.clock.now();
-        const nonResponders = await loadNonResponders(tx, body, isSetUp, body.userIds);
+        const nonResponders = await loadNonResponders(tx, body, isSetUp, body.memberIds);
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now), refused);
         const reminder = await loadReminderText(tx, body, deps.publicUrl ?? '', churchNow(deps));
         if (reminder.fault) {

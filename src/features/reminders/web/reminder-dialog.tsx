@@ -18,15 +18,15 @@ import { ReminderTextForm } from './reminder-text-form.tsx';
 interface ReminderDialogProps {
   month: Month;
   /** Only these are reminded, those of them who have not answered. Absent: everyone who has not. */
-  userIds?: readonly MemberId[];
+  memberIds?: readonly MemberId[];
   onClose: () => void;
 }
 
 /**
  * Shows a round of reminders from preview to results. Mount it only while it is open: each opening loads a new preview.
  */
-export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps) {
-  const query = { ...monthInAddress(month), ...(userIds && { userIds: userIds.join(',') }) };
+export function ReminderDialog({ month, memberIds, onClose }: ReminderDialogProps) {
+  const query = { ...monthInAddress(month), ...(memberIds && { memberIds: memberIds.join(',') }) };
   const send = useChange(reminderCalls.sendSmsReminder);
   const {
     data: preview,
@@ -45,7 +45,9 @@ export function ReminderDialog({ month, userIds, onClose }: ReminderDialogProps)
     const choice = again ? { confirm: true } : { skipReminded: true };
     try {
       setResult(
-        await send.mutateAsync({ body: { ...month, ...choice, ...(userIds && { userIds: [...userIds] }) } }),
+        await send.mutateAsync({
+          body: { ...month, ...choice, ...(memberIds && { memberIds: [...memberIds] }) },
+        }),
       );
     } catch (error) {
       showFailure(t('reminders:sendFailed'), error);

@@ -87,8 +87,8 @@ test('shows the text and the cost, leaves out who was just reminded, and shows t
   await visitor.call(contract.saveReminderTemplate, { body: { template: 'Hi {firstName} {link}' } });
   const query = { year: '2026', month: '4' };
   const { body: silent } = await visitor.call(contract.listNonResponders, { query });
-  const userIds = silent.filter(({ firstName }) => firstName === BEN.firstName).map(({ id }) => id);
-  await visitor.call(contract.sendSmsReminder, { body: { ...APRIL, userIds } });
+  const memberIds = silent.filter(({ firstName }) => firstName === BEN.firstName).map(({ id }) => id);
+  await visitor.call(contract.sendSmsReminder, { body: { ...APRIL, memberIds } });
   const { outcomeOf, sent } = smsGateway;
   sent.length = 0;
   smsGateway.outcomeOf = () => ({ kind: 'refused', reason: 'not_mobile', code: '21614' });

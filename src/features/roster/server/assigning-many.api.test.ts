@@ -14,22 +14,22 @@ onBothDatabases('assigning many at once', (server) => {
     const [ruth, amos] = [await anAvailableMember(server(), FIRST), await anAvailableMember(server(), FIRST)];
     await anAnswer(server(), ruth, SECOND);
     const assignments = [
-      { roleId: usher, userId: ruth, serviceDate: FIRST, assignmentMethod: 'smart' as const },
-      { roleId: usher, userId: amos, serviceDate: FIRST },
-      { roleId: reader, userId: ruth, serviceDate: FIRST },
-      { roleId: reader, userId: ruth, serviceDate: SECOND },
-      { roleId: reader, userId: amos, serviceDate: SECOND },
+      { roleId: usher, memberId: ruth, date: FIRST, assignmentMethod: 'smart' as const },
+      { roleId: usher, memberId: amos, date: FIRST },
+      { roleId: reader, memberId: ruth, date: FIRST },
+      { roleId: reader, memberId: ruth, date: SECOND },
+      { roleId: reader, memberId: amos, date: SECOND },
     ];
     const { status, body } = await admin.call(contract.addAssignments, { body: { assignments } });
     expect(status).toBe(200);
-    expect(
-      body.saved.map((assignment) => [assignment.serviceDate, assignment.roleId, assignment.userId]),
-    ).toEqual([
-      [FIRST, usher, ruth],
-      [SECOND, reader, ruth],
-    ]);
+    expect(body.saved.map((assignment) => [assignment.date, assignment.roleId, assignment.memberId])).toEqual(
+      [
+        [FIRST, usher, ruth],
+        [SECOND, reader, ruth],
+      ],
+    );
     expect(body.saved.map((assignment) => assignment.assignmentMethod)).toEqual(['smart', 'manual']);
-    expect(body.refused.map((assignment) => [assignment.userId, assignment.code])).toEqual([
+    expect(body.refused.map((assignment) => [assignment.memberId, assignment.code])).toEqual([
       [amos, 'role_full'],
       [ruth, 'already_assigned'],
       [amos, 'not_available'],
@@ -52,9 +52,9 @@ onBothDatabases('assigning many at once', (server) => {
     const roleId = await aRole(server(), { maxLimit: 3 });
     const people: number[] = [];
     for (let n = 0; n < 8; n += 1) people.push(await anAvailableMember(server(), sunday));
-    const save = (userIds: number[]) =>
+    const save = (memberIds: number[]) =>
       admin.call(contract.addAssignments, {
-        body: { assignments: userIds.map((userId) => ({ roleId, userId, serviceDate: sunday })) },
+        body: { assignments: memberIds.map((memberId) => ({ roleId, memberId, date: sunday })) },
       });
     const responses = await Promise.all([save(people.slice(0, 4)), save(people.slice(4)), save(people)]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -8,14 +8,14 @@ const SUNDAY: PlainDate = '2026-04-05';
 
 onDatabase('sqlite', 'assigning', (server) => {
   it.each([
-    [{ serviceDate: '2026-04-06' }, 400, 'no_service'],
+    [{ date: '2026-04-06' }, 400, 'no_service'],
     [{ roleId: 99_999 }, 404, 'unknown_role'],
-    [{ userId: 99_999 }, 404, 'unknown_member'],
-    [{ serviceDate: '2026-04-12' }, 409, 'not_available'],
+    [{ memberId: 99_999 }, 404, 'unknown_member'],
+    [{ date: '2026-04-12' }, 409, 'not_available'],
   ])('of %o is refused with %i %s', async (change, status, code) => {
     const admin = await anAdmin(server());
-    const fine = { roleId: await aRole(server()), userId: await anAvailableMember(server(), SUNDAY) };
-    const body = { ...fine, serviceDate: SUNDAY, ...change };
+    const fine = { roleId: await aRole(server()), memberId: await anAvailableMember(server(), SUNDAY) };
+    const body = { ...fine, date: SUNDAY, ...change };
     expect(await admin.refused(contract.addAssignment, { body })).toMatchObject({ status, body: { code } });
   });
 
@@ -25,9 +25,9 @@ onDatabase('sqlite', 'assigning', (server) => {
     const roleId = await aRole(server(), { maxLimit: 2 });
     const ids: number[] = [];
     for (let person = 0; person < 2; person += 1) {
-      const userId = await anAvailableMember(server(), date);
+      const memberId = await anAvailableMember(server(), date);
       ids.push(
-        (await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } })).body.id,
+        (await admin.call(contract.addAssignment, { body: { roleId, memberId, date: date } })).body.id,
       );
     }
     const params = { id: String(ids[0]) };
@@ -36,11 +36,11 @@ onDatabase('sqlite', 'assigning', (server) => {
     const cleared = await admin.call(contract.clearAssignments, { params: day });
     expect(cleared).toMatchObject({
       status: 200,
-      body: { removed: [{ id: ids[1], roleId, serviceDate: date }] },
+      body: { removed: [{ id: ids[1], roleId, date: date }] },
     });
     expect((await admin.call(contract.clearAssignments, { params: day })).body).toEqual({ removed: [] });
     const { body } = await admin.call(contract.listAssignments, {});
-    expect(body.filter((assignment) => assignment.serviceDate === date)).toEqual([]);
+    expect(body.filter((assignment) => assignment.date === date)).toEqual([]);
   });
 });
 
@@ -50,8 +50,8 @@ onDatabase('sqlite', 'many requests for assignments at once', (server) => {
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { maxLimit: 50 });
     const people = await Promise.all(Array.from({ length: 12 }, () => anAvailableMember(server(), date)));
-    const assigning = people.map((userId) =>
-      admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: date }),
+    const assigning = people.map((memberId) =>
+      admin.send('POST', '/api/admin/roster-assignments', { roleId, userId: memberId, serviceDate: date }),
     );
     const finalizing = admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 5 });
     const responses = await Promise.all(assigning);
@@ -61,9 +61,9 @@ onDatabase('sqlite', 'many requests for assignments at once', (server) => {
       responses.filter((response) => response.status === 201).length,
     );
     const history = await server()
-      .database.query.selectFrom('roster_assignment_history')
+      .database.query.selectFrom('rosterAssignmentHistory')
       .select('id')
-      .where('service_date', '=', date)
+      .where('date', '=', date)
       .execute();
     expect(history).toHaveLength(published.body.assignments.length);
   });

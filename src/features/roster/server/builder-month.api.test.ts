@@ -17,13 +17,13 @@ onDatabase('sqlite', "the builder's month", (server) => {
     await anAnswer(server(), zoe, date);
     await anAnswer(server(), amos, date);
     await admin.call(contract.addSpecialDay, { body: { date, name: 'Harvest', color: '#aa5500' } });
-    await admin.call(contract.addAssignment, { body: { roleId: usher, userId: zoe, serviceDate: date } });
+    await admin.call(contract.addAssignment, { body: { roleId: usher, memberId: zoe, date: date } });
     await admin.call(contract.saveAvailability, {
-      body: { userId: zoe, serviceDate: date, isAvailable: false },
+      body: { memberId: zoe, date: date, isAvailable: false },
     });
 
     const { body } = await admin.call(contract.listBuilderServices, { params });
-    expect(body.map((sunday) => sunday.dateStr)).toEqual([
+    expect(body.map((sunday) => sunday.date)).toEqual([
       '2026-08-02',
       '2026-08-09',
       '2026-08-16',
@@ -36,7 +36,7 @@ onDatabase('sqlite', "the builder's month", (server) => {
       specialDay: { name: 'Harvest', color: '#aa5500' },
       availablePeople: [{ id: amos, formattedName: 'Amos Zimmer', initials: 'AZ' }],
       assignments: [
-        { roleId: usher, userId: zoe, isAvailable: false, person: { formattedName: 'Zoe Abel' } },
+        { roleId: usher, memberId: zoe, isAvailable: false, person: { formattedName: 'Zoe Abel' } },
       ],
     });
     expect(first?.roles.map((role) => role.id)).toEqual([usher, reader]);
@@ -50,7 +50,7 @@ onDatabase('sqlite', "the builder's month", (server) => {
     for (const initials of ['AL', 'AB'])
       await anAnswer(server(), await aMember(server(), named(initials)), date);
     const { body } = await admin.call(contract.listBuilderServices, { params });
-    const sunday = body.find(({ dateStr }) => dateStr === date);
+    const sunday = body.find((service) => service.date === date);
     const names = sunday?.availablePeople.map(({ formattedName }) => formattedName);
     expect(names?.toSorted()).toEqual(['Anna Lee (AB)', 'Anna Lee (AL)']);
   });
@@ -59,12 +59,12 @@ onDatabase('sqlite', "the builder's month", (server) => {
     const admin = await anAdmin(server());
     const date = '2026-08-09';
     const roleId = await aRole(server(), { name: 'Bells' });
-    const userId = await anAvailableMember(server(), date);
-    await admin.call(contract.addAssignment, { body: { roleId, userId, serviceDate: date } });
-    await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { isActive: false } });
+    const memberId = await anAvailableMember(server(), date);
+    await admin.call(contract.addAssignment, { body: { roleId, memberId, date: date } });
+    await admin.call(contract.editServiceRole, { params: { id: roleId }, body: { isActive: false } });
     const { body } = await admin.call(contract.listBuilderServices, { params });
     const sundaysWithRole = body.filter((sunday) => sunday.roles.some((role) => role.id === roleId));
-    expect(sundaysWithRole.map((sunday) => sunday.dateStr)).toEqual([date]);
+    expect(sundaysWithRole.map((sunday) => sunday.date)).toEqual([date]);
   });
 
   it('counts the members who have answered for any service of the month, a no as well', async () => {
@@ -80,7 +80,7 @@ onDatabase('sqlite', "the builder's month", (server) => {
     await anAnswer(server(), no, '2026-09-20', false);
     await anAnswer(server(), removed, '2026-09-20');
     await anAnswer(server(), await aMember(server()), '2026-10-04');
-    await admin.call(contract.removeMember, { params: { id: String(removed) } });
+    await admin.call(contract.removeMember, { params: { id: removed } });
     const after = await count();
     expect(after).toHaveLength(4);
     for (const answers of after)

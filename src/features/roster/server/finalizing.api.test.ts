@@ -23,11 +23,11 @@ onDatabase('sqlite', 'finalizing', (server) => {
   it('publishes, locks, reverts to a draft that only administrators see, and publishes again', async () => {
     const adminId = await aMember(server(), { isAdmin: true });
     const admin = await signIn(server(), adminId);
-    const userId = await anAvailableMember(server(), SUNDAY);
-    const member = await signIn(server(), userId);
+    const memberId = await anAvailableMember(server(), SUNDAY);
+    const member = await signIn(server(), memberId);
     const roleId = await aRole(server(), { name: 'Usher', maxLimit: 2 });
     const { body: saved } = await admin.call(contract.addAssignment, {
-      body: { roleId, userId, serviceDate: SUNDAY },
+      body: { roleId, memberId, date: SUNDAY },
     });
 
     // The member comes from the session, not from the body.
@@ -37,7 +37,7 @@ onDatabase('sqlite', 'finalizing', (server) => {
       createdBy: 1,
       finalizedBy: 1,
       isFinalized: true,
-      userId: 1,
+      memberId: 1,
     });
     expect(finalized).toMatchObject({
       status: 201,
@@ -45,11 +45,11 @@ onDatabase('sqlite', 'finalizing', (server) => {
     });
     const first = await member.call(contract.getFinalizedRoster, { params: APRIL });
     expect(first.body.assignments).toMatchObject([
-      { id: saved.id, serviceDate: SUNDAY, role: { id: roleId, name: 'Usher' }, user: { id: userId } },
+      { id: saved.id, date: SUNDAY, role: { id: roleId, name: 'Usher' }, user: { id: memberId } },
     ]);
 
     const locked = { status: 409, body: { code: 'roster_finalized' } };
-    const other = { roleId, userId: await anAvailableMember(server(), SUNDAY), serviceDate: SUNDAY };
+    const other = { roleId, memberId: await anAvailableMember(server(), SUNDAY), date: SUNDAY };
     expect(await admin.refused(contract.addAssignment, { body: other })).toMatchObject(locked);
     expect(await admin.refused(contract.removeAssignment, { params: { id: saved.id } })).toMatchObject(
       locked,
@@ -85,32 +85,32 @@ onDatabase('sqlite', 'finalizing', (server) => {
     const admin = await anAdmin(server());
     const date: PlainDate = '2026-06-07';
     const roleId = await aRole(server());
-    const userId = await anAvailableMember(server(), date);
+    const memberId = await anAvailableMember(server(), date);
     await server()
       .database.query.updateTable('users')
-      .set({ preferred_role_id: roleId })
-      .where('id', '=', userId)
+      .set({ preferredRoleId: roleId })
+      .where('id', '=', memberId)
       .execute();
-    const body = { roleId, userId, serviceDate: date, assignmentMethod: 'smart' as const };
+    const body = { roleId, memberId, date: date, assignmentMethod: 'smart' as const };
     const { body: saved } = await admin.call(contract.addAssignment, { body });
     const history = () =>
       server()
-        .database.query.selectFrom('roster_assignment_history')
-        .select(['user_id', 'role_id', 'was_preferred_role', 'was_secondary_role', 'assignment_method'])
-        .where('service_date', '=', date)
+        .database.query.selectFrom('rosterAssignmentHistory')
+        .select(['memberId', 'roleId', 'wasPreferredRole', 'wasSecondaryRole', 'assignmentMethod'])
+        .where('date', '=', date)
         .execute();
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
     expect(await history()).toEqual([
       {
-        user_id: userId,
-        role_id: roleId,
-        was_preferred_role: 1,
-        was_secondary_role: 0,
-        assignment_method: 'smart',
+        memberId: memberId,
+        roleId: roleId,
+        wasPreferredRole: true,
+        wasSecondaryRole: false,
+        assignmentMethod: 'smart',
       },
     ]);
     await admin.call(contract.reviseRoster, { params: { year: '2026', month: '6' } });
-    await admin.call(contract.removeAssignment, { params: { id: String(saved.id) } });
+    await admin.call(contract.removeAssignment, { params: { id: saved.id } });
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
     expect(await history()).toEqual([]);
   });
@@ -120,18 +120,18 @@ onDatabase('sqlite', 'finalizing', (server) => {
     const params = { year: '2026', month: '11' };
     const date: PlainDate = '2026-11-01';
     const [usher, bells] = [await aRole(server(), { maxLimit: 3 }), await aRole(server())];
-    const userId = await anAvailableMember(server(), date);
+    const memberId = await anAvailableMember(server(), date);
     await admin.call(contract.saveServiceTimeLimits, {
-      params: { id: String(SUNDAY_SERVICE) },
+      params: { id: SUNDAY_SERVICE },
       body: [{ roleId: bells, maxLimit: 0 }],
     });
-    await admin.call(contract.addAssignment, { body: { roleId: usher, userId, serviceDate: date } });
+    await admin.call(contract.addAssignment, { body: { roleId: usher, memberId, date: date } });
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 11 } });
     const openAt = async (visitor: Visitor) => {
       const { body } = await visitor.call(contract.getFinalizedRoster, { params, query: {} });
       return (body.openPlaces ?? [])
         .filter(({ role }) => role.id === usher || role.id === bells)
-        .map(({ serviceDate, role, open }) => [serviceDate, role.id, open]);
+        .map(({ date, role, open }) => [date, role.id, open]);
     };
     expect((await openAt(admin)).slice(0, 2)).toEqual([
       [date, usher, 2],
@@ -139,7 +139,7 @@ onDatabase('sqlite', 'finalizing', (server) => {
     ]);
     server().clock.set('2026-11-10T00:00:00Z');
     expect((await openAt(await anAdmin(server())))[0]).toEqual(['2026-11-15', usher, 3]);
-    const member = await signIn(server(), userId);
+    const member = await signIn(server(), memberId);
     const seen = await member.call(contract.getFinalizedRoster, { params, query: {} });
     expect(seen.body.assignments).toHaveLength(1);
     expect(seen.body).not.toHaveProperty('openPlaces');

@@ -7,7 +7,6 @@ import type {
   RosterChange,
   RosterRevisions,
 } from '#contract/roster.ts';
-import { namedOnWire, onWire } from '#contract/service-on-wire.ts';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { SpecialDay } from '#contract/special-days.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
@@ -21,7 +20,9 @@ import {
   groupByService,
   isPast,
   type Service,
+  serviceRef,
   sharesDate,
+  titledRef,
 } from '#domain/services/services.ts';
 import { joinedName } from '#server/db/names.ts';
 import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/roster/revision-queries.ts';
@@ -39,19 +40,19 @@ function iso(milliseconds: number): string {
 
 /** Returns a saved assignment in the form for administrators. */
 export function presentAssignment({ date, timeId, createdAt, updatedAt, ...row }: AssignmentRow): Assignment {
-  return { ...row, ...onWire({ date, timeId }), createdAt: iso(createdAt), updatedAt: iso(updatedAt) };
+  return { ...row, ...serviceRef({ date, timeId }), createdAt: iso(createdAt), updatedAt: iso(updatedAt) };
 }
 
 /** Returns the record of a month that was finalized. If it was revised since, it is a draft. */
 export function presentMonthRecord({
-  is_finalized,
+  isFinalized,
   createdAt,
   finalizedAt,
   ...row
 }: MonthRecordRow): FinalizedMonth {
   return {
     ...row,
-    isFinalized: is_finalized === 1,
+    isFinalized: isFinalized,
     createdAt: iso(createdAt),
     finalizedAt: finalizedAt === null ? null : iso(finalizedAt),
   };
@@ -66,9 +67,9 @@ export function presentFinalizedRoster(
     finalizedRoster: presentMonthRecord(record),
     assignments: assignments.map((row) => ({
       id: row.id,
-      ...onWire(row),
+      ...serviceRef(row),
       roleId: row.roleId,
-      userId: row.userId,
+      memberId: row.memberId,
       notes: row.notes,
       role: { id: row.roleId, name: row.role },
       user: toMember(row),
@@ -92,12 +93,12 @@ export function presentOpenPlaces(
       const maxLimit = limitAt(service.timeId, { id, ...role });
       const taken = assignedAt(service).filter((row) => row.roleId === id).length;
       const open = countOpenPlaces({ isActive, maxLimit }, taken);
-      return open > 0 || taken > 0 ? [{ ...onWire(service), role: { id, name }, open }] : [];
+      return open > 0 || taken > 0 ? [{ ...serviceRef(service), role: { id, name }, open }] : [];
     }),
   );
 }
 
-function toMember({ userId: id, firstName, lastName, initials }: MonthAssignmentRow) {
+function toMember({ memberId: id, firstName, lastName, initials }: MonthAssignmentRow) {
   return { id, firstName, lastName, initials };
 }
 
@@ -117,7 +118,7 @@ export function presentBuilderServices(
   now: ChurchNow,
 ): BuilderService[] {
   const members = new Map(rows.people.map((row) => [row.id, row]));
-  for (const row of rows.assignments) members.set(row.userId, toMember(row));
+  for (const row of rows.assignments) members.set(row.memberId, toMember(row));
   const nameOf = nameAmong([...members.values()], nameFormat);
   const withName = (member: AvailablePersonRow): BuilderPerson => ({
     ...member,
@@ -131,15 +132,14 @@ export function presentBuilderServices(
   return services.map((service) => {
     const { date, timeId, startsAt, name } = service;
     const assignments = assignedAt(service);
-    const availableIds = new Set(availableAt(service).map((row) => row.userId));
+    const availableIds = new Set(availableAt(service).map((row) => row.memberId));
     const sameTimeIds = services
       .filter((other) => doOverlap(service, other, serviceMinutes))
       .map((other) => other.timeId);
     const special = rows.specialDays.find((day) => day.date === date);
     return {
       date,
-      dateStr: date,
-      serviceTimeId: timeId,
+      timeId,
       startsAt,
       name,
       ...(sameTimeIds.length > 0 && { sameTimeIds }),
@@ -157,10 +157,10 @@ export function presentBuilderServices(
       assignments: assignments.map((row) => ({
         id: row.id,
         roleId: row.roleId,
-        userId: row.userId,
+        memberId: row.memberId,
         person: withName(toMember(row)),
-        isAvailable: availableIds.has(row.userId),
-        ...(row.away_id === null ? {} : { isAway: true as const }),
+        isAvailable: availableIds.has(row.memberId),
+        ...(row.awayId === null ? {} : { isAway: true as const }),
         response: row.response,
         responseReason: row.responseReason,
       })),
@@ -187,7 +187,7 @@ export function presentRevisions(
     const { duty } = change;
     return {
       kind: change.kind,
-      ...namedOnWire(duty),
+      ...titledRef(duty),
       sharesDate: sharesDate(duty, duties.services),
       member: { id: duty.memberId, name: nameOf({ ...duty, id: duty.memberId }) },
       role: duty.role,
@@ -195,13 +195,13 @@ export function presentRevisions(
     };
   };
   const dutiesOf = (revision: RevisionRow | undefined) =>
-    duties.published.filter(({ revision_id }) => revision_id === revision?.id);
+    duties.published.filter(({ revisionId }) => revisionId === revision?.id);
   const last = revisions.at(-1);
   return {
     revisions: revisions
       .map((revision, index) => ({
         number: revision.number,
-        publishedAt: iso(revision.published_at),
+        publishedAt: iso(revision.publishedAt),
         publishedBy: joinedName(revision),
         changes:
           index === 0 ? [] : compareRosters(dutiesOf(revisions[index - 1]), dutiesOf(revision)).map(present),

@@ -9,24 +9,24 @@ import { type NamedAssignment, namedAssignments } from '#server/roster/assignmen
 
 const ASSIGNMENT_COLUMNS = [
   'id',
-  'service_date as date',
-  'service_time_id as timeId',
-  'role_id as roleId',
-  'user_id as userId',
+  'date',
+  'timeId',
+  'roleId',
+  'memberId',
   'notes',
-  'assignment_method as assignmentMethod',
-  'created_at as createdAt',
-  'updated_at as updatedAt',
+  'assignmentMethod',
+  'createdAt',
+  'updatedAt',
 ] as const;
 
 /** Returns every saved assignment, by service, role and place. */
 export function listAllAssignments(db: Db) {
   return db
-    .selectFrom('roster_assignments')
+    .selectFrom('rosterAssignments')
     .select(ASSIGNMENT_COLUMNS)
-    .orderBy('service_date')
-    .orderBy('service_time_id')
-    .orderBy('role_id')
+    .orderBy('date')
+    .orderBy('timeId')
+    .orderBy('roleId')
     .orderBy('place')
     .execute();
 }
@@ -38,22 +38,22 @@ export function listMonthAssignments(db: Db, month: Month) {
   return assignmentsOf(db, month)
     .leftJoin('availability', (join) =>
       join
-        .onRef('availability.user_id', '=', 'roster_assignments.user_id')
-        .onRef('availability.service_date', '=', 'roster_assignments.service_date')
-        .onRef('availability.service_time_id', '=', 'roster_assignments.service_time_id'),
+        .onRef('availability.memberId', '=', 'rosterAssignments.memberId')
+        .onRef('availability.date', '=', 'rosterAssignments.date')
+        .onRef('availability.timeId', '=', 'rosterAssignments.timeId'),
     )
     .select([
-      'roster_assignments.id',
-      'roster_assignments.service_date as date',
-      'roster_assignments.service_time_id as timeId',
-      'roster_assignments.role_id as roleId',
-      'roster_assignments.user_id as userId',
-      'roster_assignments.notes',
-      'roster_assignments.response',
-      'roster_assignments.response_reason as responseReason',
-      'service_roles.name as role',
+      'rosterAssignments.id',
+      'rosterAssignments.date',
+      'rosterAssignments.timeId',
+      'rosterAssignments.roleId',
+      'rosterAssignments.memberId',
+      'rosterAssignments.notes',
+      'rosterAssignments.response',
+      'rosterAssignments.responseReason',
+      'serviceRoles.name as role',
       ...NAME,
-      'availability.away_id',
+      'availability.awayId',
     ])
     .execute();
 }
@@ -62,9 +62,7 @@ export type MonthAssignmentRow = Awaited<ReturnType<typeof listMonthAssignments>
 
 /** Returns who can serve at which service of a month. */
 export function listAvailableAnswers(db: Db, month: Month) {
-  return availableAnswersOf(db, month)
-    .select(['service_date as date', 'service_time_id as timeId', 'user_id as userId'])
-    .execute();
+  return availableAnswersOf(db, month).select(['date', 'timeId', 'memberId']).execute();
 }
 
 export type AvailableAnswerRow = Awaited<ReturnType<typeof listAvailableAnswers>>[number];
@@ -74,7 +72,7 @@ export function listAvailablePeople(db: Db, month: Month) {
   return db
     .selectFrom('users')
     .select(['id', ...NAME])
-    .where('id', 'in', availableAnswersOf(db, month).select('availability.user_id'))
+    .where('id', 'in', availableAnswersOf(db, month).select('availability.memberId'))
     .execute();
 }
 
@@ -84,8 +82,8 @@ export type AvailablePersonRow = Awaited<ReturnType<typeof listAvailablePeople>>
 export async function countAnswers(db: Db, services: readonly ServiceRef[]) {
   const total = await db
     .selectFrom('users')
-    .where('removed_at', 'is', null)
-    .where('does_not_serve', '=', 0)
+    .where('removedAt', 'is', null)
+    .where('doesNotServe', '=', false)
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   if (services.length === 0) return { answered: 0, members: Number(total.count) };
@@ -100,17 +98,17 @@ const RECORD_COLUMNS = [
   'id',
   'year',
   'month',
-  'is_finalized',
-  'created_at as createdAt',
-  'created_by as createdBy',
-  'finalized_at as finalizedAt',
-  'finalized_by as finalizedBy',
+  'isFinalized',
+  'createdAt',
+  'createdBy',
+  'finalizedAt',
+  'finalizedBy',
 ] as const;
 
 /** Returns the record of a month, or undefined if it was never finalized. */
 export function findMonthRecord(db: Db, month: Month) {
   return db
-    .selectFrom('finalized_rosters')
+    .selectFrom('finalizedRosters')
     .select(RECORD_COLUMNS)
     .where('year', '=', month.year)
     .where('month', '=', month.month)
@@ -120,25 +118,25 @@ export function findMonthRecord(db: Db, month: Month) {
 export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
 
 /** Returns the available answers of these members on these dates. None of those who do not serve. */
-export function listAvailableOn(db: Db, userIds: readonly MemberId[], dates: readonly PlainDate[]) {
+export function listAvailableOn(db: Db, memberIds: readonly MemberId[], dates: readonly PlainDate[]) {
   return db
     .selectFrom('availability')
-    .innerJoin('users', 'users.id', 'user_id')
-    .select(['user_id as userId', 'service_date as date', 'service_time_id as timeId'])
-    .where('does_not_serve', '=', 0)
-    .where('service_date', 'in', dates)
-    .where('user_id', 'in', userIds)
-    .where('is_available', '=', 1)
+    .innerJoin('users', 'users.id', 'memberId')
+    .select(['memberId', 'date', 'timeId'])
+    .where('doesNotServe', '=', false)
+    .where('date', 'in', dates)
+    .where('memberId', 'in', memberIds)
+    .where('isAvailable', '=', true)
     .execute();
 }
 
 /** Returns the assignments on these dates with their places. */
 export function listPlaces(db: Db, dates: readonly PlainDate[]) {
   return db
-    .selectFrom('roster_assignments')
-    .select(['id', 'service_date as date', 'service_time_id as timeId'])
-    .select(['role_id as roleId', 'user_id as userId', 'place'])
-    .where('service_date', 'in', dates)
+    .selectFrom('rosterAssignments')
+    .select(['id', 'date', 'timeId'])
+    .select(['roleId', 'memberId', 'place'])
+    .where('date', 'in', dates)
     .execute();
 }
 
@@ -149,22 +147,22 @@ export function listPlaces(db: Db, dates: readonly PlainDate[]) {
 export function insertAssignments(
   tx: Db,
   granted: ReadonlyArray<
-    ServiceRef & { roleId: RoleId; userId: MemberId; place: number; method: AssignmentMethod }
+    ServiceRef & { roleId: RoleId; memberId: MemberId; place: number; method: AssignmentMethod }
   >,
   now: number,
 ): Promise<AssignmentRow[]> {
   return tx
-    .insertInto('roster_assignments')
+    .insertInto('rosterAssignments')
     .values(
       granted.map((assignment) => ({
-        service_date: assignment.date,
-        service_time_id: assignment.timeId,
-        role_id: assignment.roleId,
-        user_id: assignment.userId,
+        date: assignment.date,
+        timeId: assignment.timeId,
+        roleId: assignment.roleId,
+        memberId: assignment.memberId,
         place: assignment.place,
-        assignment_method: assignment.method,
-        created_at: now,
-        updated_at: now,
+        assignmentMethod: assignment.method,
+        createdAt: now,
+        updatedAt: now,
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
@@ -176,8 +174,8 @@ export function insertAssignments(
 export async function listAssignmentsById(db: Db, ids: readonly number[]): Promise<NamedAssignment[]> {
   if (ids.length === 0) return [];
   return namedAssignments(db)
-    .where('roster_assignments.id', 'in', ids)
-    .orderBy('roster_assignments.id')
+    .where('rosterAssignments.id', 'in', ids)
+    .orderBy('rosterAssignments.id')
     .execute();
 }
 
@@ -190,37 +188,37 @@ interface ServicesOfDate {
 /** Returns the assignments of a date's services with their names, by service, role and place. */
 export function listNamedAssignments(db: Db, { date, timeId }: ServicesOfDate): Promise<NamedAssignment[]> {
   return namedAssignments(db)
-    .where('roster_assignments.service_date', '=', date)
-    .$if(timeId !== null, (query) => query.where('service_times.id', '=', timeId))
-    .orderBy('service_times.id')
-    .orderBy('service_roles.sort_order')
-    .orderBy('service_roles.id')
-    .orderBy('roster_assignments.place')
+    .where('rosterAssignments.date', '=', date)
+    .$if(timeId !== null, (query) => query.where('serviceTimes.id', '=', timeId))
+    .orderBy('serviceTimes.id')
+    .orderBy('serviceRoles.sortOrder')
+    .orderBy('serviceRoles.id')
+    .orderBy('rosterAssignments.place')
     .execute();
 }
 
 /** Removes these assignments and returns those that still existed. */
 export async function deleteAssignments(tx: Db, ids: readonly number[]): Promise<AssignmentRow[]> {
   if (ids.length === 0) return [];
-  return tx.deleteFrom('roster_assignments').where('id', 'in', ids).returning(ASSIGNMENT_COLUMNS).execute();
+  return tx.deleteFrom('rosterAssignments').where('id', 'in', ids).returning(ASSIGNMENT_COLUMNS).execute();
 }
 
 /** Removes every assignment of a date's services and returns the removed ones. */
 export function deleteAssignmentsOf(tx: Db, { date, timeId }: ServicesOfDate): Promise<AssignmentRow[]> {
   return tx
-    .deleteFrom('roster_assignments')
-    .where('service_date', '=', date)
-    .$if(timeId !== null, (query) => query.where('service_time_id', '=', timeId))
+    .deleteFrom('rosterAssignments')
+    .where('date', '=', date)
+    .$if(timeId !== null, (query) => query.where('timeId', '=', timeId))
     .returning(ASSIGNMENT_COLUMNS)
     .execute();
 }
 
 /** Marks a month as finalized by this member now, for the first time or again. Returns its record. */
 export function saveFinalized(tx: Db, month: Month, by: number, now: number): Promise<MonthRecordRow> {
-  const finalized = { is_finalized: 1 as const, finalized_at: now, finalized_by: by };
+  const finalized = { isFinalized: true, finalizedAt: now, finalizedBy: by };
   return tx
-    .insertInto('finalized_rosters')
-    .values({ year: month.year, month: month.month, created_at: now, created_by: by, ...finalized })
+    .insertInto('finalizedRosters')
+    .values({ year: month.year, month: month.month, createdAt: now, createdBy: by, ...finalized })
     .onConflict((conflict) => conflict.columns(['year', 'month']).doUpdateSet(finalized))
     .returning(RECORD_COLUMNS)
     .executeTakeFirstOrThrow();
@@ -229,8 +227,8 @@ export function saveFinalized(tx: Db, month: Month, by: number, now: number): Pr
 /** Reverts a month's record to a draft and returns it, or undefined if there is no record. */
 export function saveDraft(tx: Db, month: Month): Promise<MonthRecordRow | undefined> {
   return tx
-    .updateTable('finalized_rosters')
-    .set({ is_finalized: 0, finalized_at: null, finalized_by: null })
+    .updateTable('finalizedRosters')
+    .set({ isFinalized: false, finalizedAt: null, finalizedBy: null })
     .where('year', '=', month.year)
     .where('month', '=', month.month)
     .returning(RECORD_COLUMNS)

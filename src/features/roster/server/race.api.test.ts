@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import { describe, expect, inject, it } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
+import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { aMember, anAnswer, aRole } from '#test/factories.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-const ASSIGNMENTS = '/api/admin/roster-assignments';
-
 /** A Sunday in its own month for each race. */
 const SUNDAYS = { limits: '2027-04-04', finalizing: '2027-05-02', embedded: '2027-06-06' } as const;
 
 interface Race {
   readonly limits: ReadonlyMap<number, number>;
-  readonly bodies: ReadonlyArray<{ roleId: number; userId: number; serviceDate: PlainDate }>;
+  readonly bodies: ReadonlyArray<{ roleId: number; memberId: number; date: PlainDate }>;
 }
 
 /** Requests every role for every person: far more requests than there are places. */
@@ -30,17 +29,17 @@ async function requestEveryRole(
     await anAnswer(server, id, size.date);
     people.push(id);
   }
-  const bodies = people.flatMap((userId) =>
-    [...limits.keys()].map((roleId) => ({ roleId, userId, serviceDate: size.date })),
+  const bodies = people.flatMap((memberId) =>
+    [...limits.keys()].map((roleId) => ({ roleId, memberId, date: size.date })),
   );
   return { limits, bodies };
 }
 
 function savedOn(server: TestServer, date: PlainDate) {
   return server.database.query
-    .selectFrom('roster_assignments')
-    .select(['role_id', 'user_id', 'place'])
-    .where('service_date', '=', date)
+    .selectFrom('rosterAssignments')
+    .select(['roleId', 'memberId', 'place'])
+    .where('date', '=', date)
     .execute();
 }
 
@@ -48,9 +47,9 @@ function savedOn(server: TestServer, date: PlainDate) {
 async function expectFullWithoutDuplicates(server: TestServer, date: PlainDate, race: Race): Promise<number> {
   const saved = await savedOn(server, date);
   for (const [roleId, limit] of race.limits) {
-    expect(saved.filter((row) => row.role_id === roleId)).toHaveLength(limit);
+    expect(saved.filter((row) => row.roleId === roleId)).toHaveLength(limit);
   }
-  expect(new Set(saved.map((row) => row.user_id)).size).toBe(saved.length);
+  expect(new Set(saved.map((row) => row.memberId)).size).toBe(saved.length);
   return saved.length;
 }
 
@@ -63,7 +62,9 @@ async function sendAll(server: TestServer, admin: number, bodies: Race['bodies']
   const visitor = await signIn(server, admin);
   const statuses: number[] = [];
   for (let start = 0; start < bodies.length; start += 15) {
-    const batch = bodies.slice(start, start + 15).map((body) => visitor.send('POST', ASSIGNMENTS, body));
+    const batch = bodies
+      .slice(start, start + 15)
+      .map((body) => visitor.tryCall(contract.addAssignment, { body }));
     for (const { status } of await Promise.all(batch)) statuses.push(status);
   }
   return statuses;
@@ -118,8 +119,8 @@ describe('four servers on one PostgreSQL', () => {
       .toSatisfy((saved: unknown[]) => saved.length >= 5);
     const finalized = await finalizing.send('POST', '/api/admin/finalize-roster', { year: 2027, month: 5 });
     const history = await first.database.query
-      .selectFrom('roster_assignment_history')
-      .select('user_id')
+      .selectFrom('rosterAssignmentHistory')
+      .select('memberId')
       .execute();
     const late = await racing;
     expect(finalized.status).toBe(201);
@@ -144,7 +145,9 @@ describe('the embedded database', () => {
     });
     const admin = await signIn(server, await aMember(server, { isAdmin: true }));
     expect(race.bodies).toHaveLength(200);
-    const responses = await Promise.all(race.bodies.map((body) => admin.send('POST', ASSIGNMENTS, body)));
+    const responses = await Promise.all(
+      race.bodies.map((body) => admin.tryCall(contract.addAssignment, { body })),
+    );
     const places = await expectFullWithoutDuplicates(server, SUNDAYS.embedded, race);
     const statuses = responses.map((response) => response.status);
     expect([places, count(statuses, 201), count(statuses, 409)]).toEqual([10, 10, 190]);

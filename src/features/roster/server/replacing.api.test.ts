@@ -11,16 +11,16 @@ const SUNDAY: PlainDate = '2026-04-05';
 async function aFullRole(server: TestServer, admin: Visitor, date = SUNDAY) {
   const roleId = await aRole(server);
   const [holder, other] = [await anAvailableMember(server, date), await anAvailableMember(server, date)];
-  const held = { roleId, userId: holder, serviceDate: date, assignmentMethod: 'smart' as const };
+  const held = { roleId, memberId: holder, date: date, assignmentMethod: 'smart' as const };
   const { body } = await admin.call(contract.addAssignment, { body: held });
-  return { roleId, holder, other, replaced: body, swap: { roleId, userId: other, serviceDate: date } };
+  return { roleId, holder, other, replaced: body, swap: { roleId, memberId: other, date: date } };
 }
 
 async function servingIn(admin: Visitor, roleId: number) {
   const { body } = await admin.call(contract.listAssignments, {});
   return body
     .filter((assignment) => assignment.roleId === roleId)
-    .map(({ userId, assignmentMethod }) => [userId, assignmentMethod]);
+    .map(({ memberId, assignmentMethod }) => [memberId, assignmentMethod]);
 }
 
 onBothDatabases('an assignment that replaces another one', (server, itOnce) => {
@@ -28,11 +28,11 @@ onBothDatabases('an assignment that replaces another one', (server, itOnce) => {
     const admin = await anAdmin(server());
     const { roleId, holder, other, replaced, swap } = await aFullRole(server(), admin);
     const made = await admin.call(contract.addAssignment, { body: { ...swap, replaces: replaced.id } });
-    expect(made).toMatchObject({ status: 201, body: { userId: other, replaced } });
+    expect(made).toMatchObject({ status: 201, body: { memberId: other, replaced } });
     expect(await servingIn(admin, roleId)).toEqual([[other, 'manual']]);
     const { assignmentMethod } = replaced;
     await admin.call(contract.addAssignment, {
-      body: { ...swap, userId: holder, assignmentMethod, replaces: made.body.id },
+      body: { ...swap, memberId: holder, assignmentMethod, replaces: made.body.id },
     });
     expect(await servingIn(admin, roleId)).toEqual([[holder, 'smart']]);
   });
@@ -42,14 +42,14 @@ onBothDatabases('an assignment that replaces another one', (server, itOnce) => {
     const { holder, other, replaced, swap } = await aFullRole(server(), admin);
     await admin.call(contract.addAssignment, { body: { ...swap, replaces: replaced.id } });
     const logged = await server()
-      .database.query.selectFrom('change_log')
-      .select(['verb', 'member_id'])
+      .database.query.selectFrom('changeLog')
+      .select(['verb', 'memberId'])
       .orderBy('id', 'desc')
       .limit(2)
       .execute();
     expect(logged).toEqual([
-      { verb: 'added', member_id: other },
-      { verb: 'removed', member_id: holder },
+      { verb: 'added', memberId: other },
+      { verb: 'removed', memberId: holder },
     ]);
   });
 
@@ -57,7 +57,7 @@ onBothDatabases('an assignment that replaces another one', (server, itOnce) => {
     const admin = await anAdmin(server());
     const { roleId, holder, other, replaced, swap } = await aFullRole(server(), admin);
     await admin.call(contract.saveAvailability, {
-      body: { userId: other, serviceDate: SUNDAY, isAvailable: false },
+      body: { memberId: other, date: SUNDAY, isAvailable: false },
     });
     const refused = await admin.refused(contract.addAssignment, { body: { ...swap, replaces: replaced.id } });
     expect(refused.body.code).toBe('not_available');
@@ -69,16 +69,14 @@ onBothDatabases('an assignment that replaces another one', (server, itOnce) => {
     const [admin] = admins as [Visitor, Visitor, Visitor];
     const { roleId, replaced, swap } = await aFullRole(server(), admin);
     const people = [
-      swap.userId,
+      swap.memberId,
       await anAvailableMember(server(), SUNDAY),
       await anAvailableMember(server(), SUNDAY),
     ];
     const responses = await Promise.all(
-      people.map((userId, index) =>
-        (admins[index] as Visitor).send('POST', contract.addAssignment.path, {
-          ...swap,
-          userId,
-          replaces: replaced.id,
+      people.map((memberId, index) =>
+        (admins[index] as Visitor).tryCall(contract.addAssignment, {
+          body: { ...swap, memberId, replaces: replaced.id },
         }),
       ),
     );

@@ -19,11 +19,11 @@ const readRevisions = async (admin: Visitor, date: PlainDate) =>
 
 onBothDatabases('revisions of a roster', (server, itOnce) => {
   const anAssigned = async (admin: Visitor, roleId: number, date: PlainDate) => {
-    const userId = await anAvailableMember(server(), date);
+    const memberId = await anAvailableMember(server(), date);
     const { body } = await admin.call(contract.addAssignment, {
-      body: { roleId, userId, serviceDate: date },
+      body: { roleId, memberId, date: date },
     });
-    return { userId, id: String(body.id) };
+    return { memberId, id: body.id };
   };
 
   itOnce('do not exist for a month that was never published, whatever is saved', async () => {
@@ -55,20 +55,20 @@ onBothDatabases('revisions of a roster', (server, itOnce) => {
 
       await revise(admin, date);
       for (const { id } of [leaves, moves]) await admin.call(contract.removeAssignment, { params: { id } });
-      const body = { roleId: reader, userId: moves.userId, serviceDate: date };
+      const body = { roleId: reader, memberId: moves.memberId, date: date };
       await admin.call(contract.addAssignment, { body });
       const comes = await anAssigned(admin, usher, date);
       const changes = [
-        { kind: 'added', member: { id: comes.userId }, role: 'Usher of May', formerRole: null },
-        { kind: 'moved', member: { id: moves.userId }, role: 'Reader of May', formerRole: 'Usher of May' },
-        { kind: 'removed', member: { id: leaves.userId }, role: 'Usher of May', formerRole: null },
+        { kind: 'added', member: { id: comes.memberId }, role: 'Usher of May', formerRole: null },
+        { kind: 'moved', member: { id: moves.memberId }, role: 'Reader of May', formerRole: 'Usher of May' },
+        { kind: 'removed', member: { id: leaves.memberId }, role: 'Usher of May', formerRole: null },
       ];
       const { pending } = await readRevisions(admin, date);
       expect(pending).toMatchObject(changes);
-      expect(pending.map(({ member }) => member.id)).not.toContain(stays.userId);
+      expect(pending.map(({ member }) => member.id)).not.toContain(stays.memberId);
       expect(pending[0]).toMatchObject({
-        serviceDate: date,
-        serviceTimeId: SUNDAY_SERVICE,
+        date: date,
+        timeId: SUNDAY_SERVICE,
         sharesDate: false,
       });
 
@@ -90,23 +90,23 @@ onBothDatabases('revisions of a roster', (server, itOnce) => {
     await finalize(admin, date);
     await revise(admin, date);
     await admin.call(contract.removeAssignment, { params: { id } });
-    await admin.call(contract.removeServiceRole, { params: { id: String(roleId) } });
+    await admin.call(contract.removeServiceRole, { params: { id: roleId } });
     expect((await readRevisions(admin, date)).pending).toMatchObject([{ kind: 'removed', role: null }]);
   });
 
   itOnce('grow when a service of a published month is canceled, but not for a draft', async () => {
     const date: PlainDate = '2026-08-02';
     const admin = await anAdmin(server());
-    const { userId } = await anAssigned(admin, await aRole(server()), date);
+    const { memberId } = await anAssigned(admin, await aRole(server()), date);
     await finalize(admin, date);
-    const cancel = async (serviceDate: PlainDate) =>
+    const cancel = async (date: PlainDate) =>
       admin.call(contract.cancelService, {
-        body: { serviceDate, serviceTimeId: SUNDAY_SERVICE, confirm: true },
+        body: { date, timeId: SUNDAY_SERVICE, confirm: true },
       });
     await cancel(date);
     const { revisions } = await readRevisions(admin, date);
     expect(revisions).toMatchObject([
-      { number: 2, changes: [{ kind: 'removed', member: { id: userId } }] },
+      { number: 2, changes: [{ kind: 'removed', member: { id: memberId } }] },
       { number: 1 },
     ]);
     await revise(admin, date);

@@ -1,11 +1,10 @@
 import type { rosterCalls } from '#contract/roster.ts';
-import { onWire } from '#contract/service-on-wire.ts';
 import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/roster/assigning.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/roster.ts';
-import { isPast } from '#domain/services/services.ts';
+import { isPast, serviceRef } from '#domain/services/services.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '#server/db/database.ts';
@@ -65,19 +64,19 @@ interface Wanted extends WantedAssignment {
 
 function wantedOf(assignment: {
   roleId: RoleId;
-  userId: MemberId;
-  serviceDate: PlainDate;
-  serviceTimeId?: ServiceTimeId | undefined;
+  memberId: MemberId;
+  date: PlainDate;
+  timeId?: ServiceTimeId | undefined;
   assignmentMethod?: AssignmentMethod | undefined;
   replaces?: number | undefined;
 }): Wanted {
-  const { serviceDate: date, serviceTimeId, assignmentMethod = 'manual', ...others } = assignment;
-  return { ...others, date, timeId: serviceTimeId ?? null, method: assignmentMethod };
+  const { date, timeId, assignmentMethod = 'manual', ...others } = assignment;
+  return { ...others, date, timeId: timeId ?? null, method: assignmentMethod };
 }
 
 async function stateOf(db: Db, month: Month) {
   const record = await findMonthRecord(db, month);
-  return monthState(record ? { isFinalized: record.is_finalized === 1 } : null);
+  return monthState(record ? { isFinalized: record.isFinalized } : null);
 }
 
 /** Locks the month for this transaction and refuses if it is finalized. */
@@ -107,7 +106,7 @@ async function assignAll(
   const { actor, deps, refused: toError } = changing;
   const now = deps.clock.now();
   const dates = [...new Set(wanted.map(({ date }) => date))].sort();
-  const userIds = [...new Set(wanted.map(({ userId }) => userId))];
+  const memberIds = [...new Set(wanted.map(({ memberId }) => memberId))];
   await lockServicesInUse(tx);
   const finalizedMonths = new Set<MonthKey>();
   for (const key of new Set(dates.map((date) => monthKey(monthOf(date))))) {
@@ -122,8 +121,8 @@ async function assignAll(
     services: await listServicesOn(tx, dates),
     limits: await listServiceTimeLimits(tx),
     roles,
-    memberIds: await lockMembers(tx, userIds),
-    available: await listAvailableOn(tx, userIds, dates),
+    memberIds: await lockMembers(tx, memberIds),
+    available: await listAvailableOn(tx, memberIds, dates),
     taken: await listPlaces(tx, dates),
   });
   const replaced = await removeAll(
@@ -147,7 +146,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     const db = deps.database.query;
     const record = await findMonthRecord(db, params);
     const seesDrafts = actor.isAdmin && query.published === undefined;
-    if (!record || (record.is_finalized === 0 && !seesDrafts)) throw refused('no_roster');
+    if (!record || (!record.isFinalized && !seesDrafts)) throw refused('no_roster');
     const assignments = await listMonthAssignments(db, params);
     const roster = presentFinalizedRoster(record, assignments);
     if (!actor.isAdmin) return roster;
@@ -200,10 +199,10 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     );
     return {
       saved: saved.map(presentAssignment),
-      refused: refused.map(({ wanted: { roleId, userId, date, timeId }, refusal: why }) => ({
+      refused: refused.map(({ wanted: { roleId, memberId, date, timeId }, refusal: why }) => ({
         roleId,
-        userId,
-        ...onWire({ date, timeId }),
+        memberId,
+        ...serviceRef({ date, timeId }),
         code: why.code,
         ...(why.code === 'role_full' && why.params ? { params: why.params } : {}),
         message: refusalText(why),
@@ -224,7 +223,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
   async clearAssignments({ params: { date }, query, actor, deps, refused }) {
     const removed = await deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      const timeId = query.serviceTimeId ?? null;
+      const timeId = query.timeId ?? null;
       const services = await listServicesBetween(tx, date, date);
       if (!services.some((service) => timeId === null || service.timeId === timeId))
         throw refused('no_service');

@@ -26,66 +26,66 @@ onDatabase('sqlite', 'a day with two services', (server) => {
     const onlyEarly = await aMember(server());
     await anAnswer(server(), onlyEarly, EVE, true, early);
     await server()
-      .database.query.insertInto('service_time_limits')
+      .database.query.insertInto('serviceTimeLimits')
       .values([
-        { service_time_id: early, role_id: reader, max_limit: 3 },
-        { service_time_id: late, role_id: reader, max_limit: 0 },
+        { timeId: early, roleId: reader, maxLimit: 3 },
+        { timeId: late, roleId: reader, maxLimit: 0 },
       ])
       .execute();
     const { body } = await admin.call(contract.listBuilderServices, { params: DECEMBER });
-    const [first, second] = [early, late].map((id) => body.find(({ serviceTimeId }) => serviceTimeId === id));
-    expect(first).toMatchObject({ dateStr: EVE, startsAt: '17:00', name: 'Christmas Eve', isPast: false });
+    const [first, second] = [early, late].map((id) => body.find(({ timeId }) => timeId === id));
+    expect(first).toMatchObject({ date: EVE, startsAt: '17:00', name: 'Christmas Eve', isPast: false });
     expect(first?.availablePeople.map(({ id }) => id).sort()).toEqual([ruth, onlyEarly].sort());
     expect(second?.availablePeople.map(({ id }) => id)).toEqual([ruth]);
     expect(first?.roles.find(({ id }) => id === reader)?.maxLimit).toBe(3);
     expect(second?.roles.some(({ id }) => id === reader)).toBe(false);
     const refused = await admin.refused(contract.addAssignment, {
-      body: { roleId: reader, userId: ruth, serviceDate: EVE, serviceTimeId: late },
+      body: { roleId: reader, memberId: ruth, date: EVE, timeId: late },
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'role_not_needed' } });
   });
 
   it('is cleared as a whole, or only one service of it', async () => {
-    const { early, late, ruth: userId, admin, reader: roleId } = await christmasEve(server());
+    const { early, late, ruth: memberId, admin, reader: roleId } = await christmasEve(server());
     const assign = async () => {
-      const assignments = [early, late].map((serviceTimeId) => {
-        return { roleId, userId, serviceDate: EVE, serviceTimeId } as const;
+      const assignments = [early, late].map((timeId) => {
+        return { roleId, memberId, date: EVE, timeId } as const;
       });
       await admin.call(contract.addAssignments, { body: { assignments } });
     };
     await assign();
     const one = await admin.call(contract.clearAssignments, {
       params: CHRISTMAS_EVE,
-      query: { serviceTimeId: String(late) },
+      query: { timeId: String(late) },
     });
-    expect(one.body.removed).toMatchObject([{ userId, serviceTimeId: late }]);
+    expect(one.body.removed).toMatchObject([{ memberId, timeId: late }]);
     await assign();
     const all = await admin.call(contract.clearAssignments, { params: CHRISTMAS_EVE });
-    const cleared = all.body.removed.filter((assignment) => assignment.userId === userId);
-    expect(cleared.map(({ serviceTimeId }) => serviceTimeId).sort()).toEqual([early, late].sort());
-    for (const query of [{ serviceTimeId: String(SUNDAY_SERVICE) }, { serviceTimeId: '99999' }]) {
+    const cleared = all.body.removed.filter((assignment) => assignment.memberId === memberId);
+    expect(cleared.map(({ timeId }) => timeId).sort()).toEqual([early, late].sort());
+    for (const query of [{ timeId: String(SUNDAY_SERVICE) }, { timeId: '99999' }]) {
       const refused = await admin.refused(contract.clearAssignments, { params: CHRISTMAS_EVE, query });
       expect(refused).toMatchObject({ status: 400, body: { code: 'no_service' } });
     }
   });
 
   it('keeps each service in the published roster and in the history', async () => {
-    const { early, late, ruth: userId, admin, reader: roleId } = await christmasEve(server());
-    const assignments = [early, late].map((serviceTimeId) => {
-      return { roleId, userId, serviceDate: EVE, serviceTimeId } as const;
+    const { early, late, ruth: memberId, admin, reader: roleId } = await christmasEve(server());
+    const assignments = [early, late].map((timeId) => {
+      return { roleId, memberId, date: EVE, timeId } as const;
     });
     await admin.call(contract.addAssignments, { body: { assignments } });
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 12 } });
     const { body } = await admin.call(contract.getFinalizedRoster, { params: DECEMBER });
-    const hers = body.assignments.filter(({ user }) => user.id === userId);
-    expect(hers.map(({ serviceTimeId }) => serviceTimeId)).toEqual([early, late]);
+    const hers = body.assignments.filter(({ user }) => user.id === memberId);
+    expect(hers.map(({ timeId }) => timeId)).toEqual([early, late]);
     const history = await server()
-      .database.query.selectFrom('roster_assignment_history')
-      .select('service_time_id')
-      .where('user_id', '=', userId)
-      .orderBy('service_time_id')
+      .database.query.selectFrom('rosterAssignmentHistory')
+      .select('timeId')
+      .where('memberId', '=', memberId)
+      .orderBy('timeId')
       .execute();
-    expect(history.map((row) => row.service_time_id)).toEqual([early, late]);
+    expect(history.map((row) => row.timeId)).toEqual([early, late]);
     await admin.call(contract.reviseRoster, { params: DECEMBER });
   });
 });
@@ -104,12 +104,12 @@ onDatabase('sqlite', 'two services at the same time', (server) => {
     const ruth = await aMember(server(), { firstName: 'Ruth', lastName: 'Moss' });
     for (const timeId of [nine, ten]) {
       await anAnswer(server(), ruth, date, true, timeId);
-      const body = { roleId, userId: ruth, serviceDate: date, serviceTimeId: timeId } as const;
+      const body = { roleId, memberId: ruth, date: date, timeId: timeId } as const;
       expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     }
     const builder = async () => {
       const { body } = await admin.call(contract.listBuilderServices, { params });
-      return body.filter(({ dateStr }) => dateStr === date).map(({ sameTimeIds }) => sameTimeIds);
+      return body.filter((service) => service.date === date).map(({ sameTimeIds }) => sameTimeIds);
     };
     const together = async () => (await admin.call(contract.getMonthSummary, { params })).body.sameTime;
     expect(await builder()).toEqual([[ten], [nine]]);

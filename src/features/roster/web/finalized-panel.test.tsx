@@ -19,10 +19,10 @@ const RECORD = {
 };
 const serving = (id: number, roleId: number, role: string, firstName: string) => ({
   id,
-  serviceDate: '2026-03-08',
-  serviceTimeId: 1,
+  date: '2026-03-08',
+  timeId: 1,
   roleId,
-  userId: id,
+  memberId: id,
   notes: null,
   role: { id: roleId, name: role },
   user: { id, firstName, lastName: 'Hill', initials: null },
@@ -79,7 +79,7 @@ test("a card says 'N roles assigned' and who, or 'No assignments'", async () => 
 test.each(['card', 'table'] as const)(
   'administrators also see the open places in role order: %s',
   async (view) => {
-    const at = { serviceDate: '2026-03-08', serviceTimeId: 1 };
+    const at = { date: '2026-03-08', timeId: 1 };
     const openPlaces = [
       { ...at, role: { id: 1, name: 'Usher' }, open: 0 },
       { ...at, role: { id: 3, name: 'Cook' }, open: 2 },
@@ -110,7 +110,7 @@ test.each<[string, FakeResponse]>([
 test.each(['card', 'table'] as const)(
   'marks the own name in words, and says how often the reader serves with a link to each service (%s view)',
   async (view) => {
-    const own = { ...serving(7, 2, 'Reader', 'Ruth'), serviceDate: '2026-03-15' };
+    const own = { ...serving(7, 2, 'Reader', 'Ruth'), date: '2026-03-15' };
     show(view, { body: { finalizedRoster: RECORD, assignments: [...ASSIGNMENTS, own] } });
     expect(await screen.findByText('You serve once in March 2026:')).toBeTruthy();
     const target = screen.getByRole('link', { name: 'Sun 15 Mar Reader' }).getAttribute('href');
@@ -121,7 +121,7 @@ test.each(['card', 'table'] as const)(
 );
 
 test('a link to an own service opens its card, which its button closes', async () => {
-  const own = { ...serving(7, 2, 'Reader', 'Ruth'), serviceDate: '2026-03-15' };
+  const own = { ...serving(7, 2, 'Reader', 'Ruth'), date: '2026-03-15' };
   show('card', { body: { finalizedRoster: RECORD, assignments: [...ASSIGNMENTS, own] } });
   fireEvent.click(await screen.findByRole('link', { name: 'Sun 15 Mar Reader' }));
   const button = screen.getByRole('button', { name: '1 roles assigned 15 March 2026' });
@@ -131,9 +131,9 @@ test('a link to an own service opens its card, which its button closes', async (
 });
 
 test('the table has a column for each role, in role order, although no service has all of them', async () => {
-  const bells = { ...serving(4, 9, 'Bells', 'Noah'), serviceDate: '2026-03-15' };
-  const usher = { ...serving(5, 1, 'Usher', 'Ezra'), serviceDate: '2026-03-15' };
-  const reader = { ...serving(6, 2, 'Reader', 'Dan'), serviceDate: '2026-03-15' };
+  const bells = { ...serving(4, 9, 'Bells', 'Noah'), date: '2026-03-15' };
+  const usher = { ...serving(5, 1, 'Usher', 'Ezra'), date: '2026-03-15' };
+  const reader = { ...serving(6, 2, 'Reader', 'Dan'), date: '2026-03-15' };
   const assignments = [...ASSIGNMENTS, usher, bells, reader];
   show('table', { body: { finalizedRoster: RECORD, assignments } });
   await screen.findByRole('table');

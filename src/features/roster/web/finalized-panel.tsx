@@ -73,7 +73,7 @@ function YouPanel(props: {
               onClick={() => flushSync(() => onFollow(service))}
             >
               <b className="font-semibold text-primary underline underline-offset-4">
-                {atStart(titleOf({ ...service, serviceDate: service.date }))}
+                {atStart(titleOf(service))}
               </b>
               {role.name}
             </a>

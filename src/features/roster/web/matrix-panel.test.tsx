@@ -5,9 +5,9 @@ import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signe
 import { MatrixPanel } from './matrix-panel.tsx';
 import { ViewRosterScreen } from './view-roster-screen.tsx';
 
-const service = (serviceDate: string, serviceTimeId = 1, startsAt: string | null = null) => ({
-  serviceDate,
-  serviceTimeId,
+const service = (date: string, timeId = 1, startsAt: string | null = null) => ({
+  date,
+  timeId,
   startsAt,
   name: null,
 });

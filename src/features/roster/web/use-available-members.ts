@@ -1,6 +1,5 @@
 import { availabilityCalls } from '#contract/availability.ts';
 import { monthRange } from '#contract/month-inputs.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
@@ -24,7 +23,7 @@ export function useAvailableMembers(month: Month) {
     return {
       ...service,
       people: (members.data ?? [])
-        .filter((member) => member.services.some((one) => isSameService(fromWire(one), service)))
+        .filter((member) => member.services.some((one) => isSameService(one, service)))
         .map((member) => ({ id: member.id, name: nameOf(member) })),
     };
   });

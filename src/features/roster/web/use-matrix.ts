@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { availabilityMatrixCalls } from '#contract/availability-matrix.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { serviceKey, sharesDate } from '#domain/services/services.ts';
@@ -20,7 +19,7 @@ export function useMatrix(month: Month) {
   );
   const matrix = useMemo(() => {
     const { services = [], members = [] } = data ?? {};
-    const all = services.map((service) => ({ ...service, ...fromWire(service) }));
+    const all = services.map((service) => ({ ...service, ...service }));
     const nameOf = nameAmong(members, nameFormat);
     return {
       services: all.map((service, column) => ({

@@ -1,6 +1,5 @@
 import { publishedRoster } from '#contract/month-inputs.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
@@ -86,8 +85,8 @@ export function useRosterMonth(month: Month) {
     assignments.map(({ user }) => user),
     nameFormat,
   );
-  const assignedAt = groupByService(assignments, fromWire);
-  const openAt = groupByService(published?.openPlaces ?? [], fromWire);
+  const assignedAt = groupByService(assignments, (one) => one);
+  const openAt = groupByService(published?.openPlaces ?? [], (place) => place);
   const services = calendar.services.map(
     (service): RosterService => ({
       ...service,

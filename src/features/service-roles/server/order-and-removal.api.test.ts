@@ -32,15 +32,15 @@ onBothDatabases('ordering and removing service roles', (server, itOnce) => {
   it('refuses to remove a role with assignments, and suggests making it inactive', async () => {
     const admin = await anAdmin(server());
     const roleId = await aRole(server());
-    const userId = await aMember(server());
-    await anAnswer(server(), userId, '2026-04-05');
-    const body = { roleId, userId, serviceDate: '2026-04-05' } as const;
+    const memberId = await aMember(server());
+    await anAnswer(server(), memberId, '2026-04-05');
+    const body = { roleId, memberId, date: '2026-04-05' } as const;
     const { body: assignment } = await admin.call(contract.addAssignment, { body });
-    const params = { id: String(roleId) };
+    const params = { id: roleId };
     const refused = await admin.refused(contract.removeServiceRole, { params });
     expect(refused).toMatchObject({ status: 409, body: { code: 'role_in_use' } });
     expect(refused.body.message).toMatch(/inactive/);
-    await admin.call(contract.removeAssignment, { params: { id: String(assignment.id) } });
+    await admin.call(contract.removeAssignment, { params: { id: assignment.id } });
     expect((await admin.call(contract.removeServiceRole, { params })).status).toBe(204);
     expect((await admin.refused(contract.removeServiceRole, { params })).status).toBe(404);
   });
@@ -51,10 +51,10 @@ onBothDatabases('ordering and removing service roles', (server, itOnce) => {
     const id = await aMember(server());
     const member = await signIn(server(), id);
     await member.call(contract.saveRolePreferences, {
-      params: { id: String(id) },
+      params: { id },
       body: { preferredRoleId: roleId, secondaryRoleId: null },
     });
-    await admin.call(contract.removeServiceRole, { params: { id: String(roleId) } });
+    await admin.call(contract.removeServiceRole, { params: { id: roleId } });
     expect((await member.call(contract.getCurrentUser, {})).body.preferredRoleId).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ onDatabase('sqlite', 'service roles', (server) => {
     const { body: role } = await admin.call(contract.addServiceRole, {
       body: { name: 'Usher', description: 'At the door', maxLimit: 3 },
     });
-    const params = { id: String(role.id) };
+    const params = { id: role.id };
     const edit = async (body: object) =>
       (await admin.send('PATCH', `/api/admin/service-roles/${params.id}`, body)).body;
     expect(await edit({})).toEqual(role);

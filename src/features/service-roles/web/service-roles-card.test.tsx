@@ -29,7 +29,7 @@ const save = () => press(t('common:ui.save'));
 const namesInOrder = () =>
   screen.getAllByRole('listitem').map((row) => NAMES.find((name) => row.textContent?.includes(name)));
 const storedNames = async () => {
-  const roles = church().database.query.selectFrom('service_roles').select('name').orderBy('sort_order');
+  const roles = church().database.query.selectFrom('serviceRoles').select('name').orderBy('sortOrder');
   return (await roles.execute()).map(({ name }) => name);
 };
 

@@ -8,34 +8,34 @@ import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
 
-const service = (serviceDate: PlainDate, serviceTimeId = SUNDAY_SERVICE) => ({ serviceDate, serviceTimeId });
+const service = (date: PlainDate, timeId = SUNDAY_SERVICE) => ({ date, timeId });
 
 async function datesOfServices(visitor: Visitor, from: PlainDate, to: PlainDate) {
   const { body } = await visitor.call(contract.listServices, { query: { from, to } });
-  return body.map(({ serviceDate }) => serviceDate);
+  return body.map(({ date }) => date);
 }
 
 /** Adds an available member and a role. Returns the request that assigns the member to the role. */
 async function anAssignment(
   server: TestServer,
-  serviceDate: PlainDate,
+  date: PlainDate,
   { firstName, order }: { firstName?: string; order?: number } = {},
 ) {
-  const userId = await aMember(server, firstName ? { firstName, lastName: 'Lee' } : {});
-  await anAnswer(server, userId, serviceDate);
+  const memberId = await aMember(server, firstName ? { firstName, lastName: 'Lee' } : {});
+  await anAnswer(server, memberId, date);
   const roleId = await aRole(server, order === undefined ? {} : { order });
-  return { body: { roleId, userId, serviceDate } };
+  return { body: { roleId, memberId, date } };
 }
 
 const assignedOn = async (admin: Visitor, date: PlainDate) =>
-  (await admin.call(contract.listAssignments, {})).body.filter((row) => row.serviceDate === date);
+  (await admin.call(contract.listAssignments, {})).body.filter((row) => row.date === date);
 
 /** Returns how many rows the published history has on a date. */
 async function historyOn(server: TestServer, date: PlainDate) {
   const rows = await server.database.query
-    .selectFrom('roster_assignment_history')
+    .selectFrom('rosterAssignmentHistory')
     .select('id')
-    .where('service_date', '=', date)
+    .where('date', '=', date)
     .execute();
   return rows.length;
 }
@@ -68,13 +68,13 @@ onBothDatabases('canceling a service', (server, itOnce) => {
     });
     expect((await admin.call(contract.listCanceledServices, {})).body).toEqual([canceled]);
     expect(await datesOfServices(admin, '2026-07-01', '2026-07-12')).toEqual(['2026-07-12']);
-    const answer = { userId: member, serviceDate: '2026-07-05', isAvailable: false } as const;
+    const answer = { memberId: member, date: '2026-07-05', isAvailable: false } as const;
     expect(await admin.refused(contract.saveAvailability, { body: answer })).toMatchObject({
       status: 400,
       body: { code: 'no_service' },
     });
 
-    const query = { serviceDate: '2026-07-05', serviceTimeId: String(SUNDAY_SERVICE) } as const;
+    const query = { date: '2026-07-05', timeId: String(SUNDAY_SERVICE) } as const;
     expect((await admin.call(contract.restoreService, { query })).status).toBe(204);
     expect(await admin.refused(contract.restoreService, { query })).toMatchObject({
       status: 404,
@@ -114,14 +114,14 @@ onBothDatabases('canceling a service', (server, itOnce) => {
       expect(await assignedOn(admin, date)).toEqual([]);
       expect(await assignedOn(admin, '2026-08-09')).toHaveLength(1);
       const history = await server()
-        .database.query.selectFrom('roster_assignment_history')
-        .select('service_date')
+        .database.query.selectFrom('rosterAssignmentHistory')
+        .select('date')
         .execute();
-      expect(history.map((row) => row.service_date)).toEqual(['2026-08-09']);
+      expect(history.map((row) => row.date)).toEqual(['2026-08-09']);
       const params = { year: '2026', month: '8' };
       const { body: published } = await admin.call(contract.getFinalizedRoster, { params });
       expect(published.finalizedRoster.isFinalized).toBe(true);
-      expect(published.assignments.map(({ serviceDate }) => serviceDate)).toEqual(['2026-08-09']);
+      expect(published.assignments.map(({ date }) => date)).toEqual(['2026-08-09']);
       const { body: log } = await admin.call(contract.listChanges, { query: {} });
       expect(log.changes.slice(0, 3).map(({ verb, name }) => [verb, name.split(',')[0]])).toEqual([
         ['canceled', '2 August 2026'],
@@ -146,7 +146,7 @@ onBothDatabases('canceling a service', (server, itOnce) => {
       ).toMatchObject({ status: 409, body: { code: 'service_time_in_use', params: { because: 'past' } } });
     await expectRefused();
     await admin.call(contract.reviseRoster, { params: { year: '2026', month: '2' } });
-    await admin.call(contract.removeAssignment, { params: { id: String(made.id) } });
+    await admin.call(contract.removeAssignment, { params: { id: made.id } });
     await expectRefused();
     expect(await historyOn(server(), date)).toBe(1);
   });
@@ -193,11 +193,11 @@ onBothDatabases('canceling a service', (server, itOnce) => {
     await admin.call(contract.cancelService, { body: service('2029-01-07') });
     const datesIn2029 = async () =>
       (await admin.call(contract.listCanceledServices, {})).body
-        .map(({ serviceDate }) => serviceDate)
+        .map(({ date }) => date)
         .filter((date) => date > '2029');
     expect(await datesIn2029()).toEqual(['2029-01-01', '2029-01-07', '2029-01-08']);
     await admin.call(contract.editServiceTime, {
-      params: { id: String(time) },
+      params: { id: time },
       body: { endsOn: '2029-01-01' },
     });
     expect(await datesIn2029()).toEqual(['2029-01-01', '2029-01-07']);
@@ -223,8 +223,8 @@ onBothDatabases('canceling a service', (server, itOnce) => {
     const input = await anAssignment(server(), date);
     const assigning = await server().database.transaction(async (tx) => {
       await lockServicesToChange(tx);
-      const row = { service_date: date, service_time_id: SUNDAY_SERVICE };
-      await tx.insertInto('cancelled_services').values(row).execute();
+      const row = { date: date, timeId: SUNDAY_SERVICE };
+      await tx.insertInto('cancelledServices').values(row).execute();
       const sent = admin.tryCall(contract.addAssignment, input);
       await waitUntilBlocked(server(), 1);
       // In an object, because a promise alone would be awaited here.

@@ -31,8 +31,8 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     const month = monthOf(date);
     const params = { year: String(month.year), month: String(month.month) };
     await admin.tryCall(contract.reviseRoster, { params });
-    const service = { serviceDate: date, serviceTimeId: timeId };
-    await admin.call(contract.addAssignment, { body: { roleId, userId: ada, ...service } });
+    const service = { date: date, timeId: timeId };
+    await admin.call(contract.addAssignment, { body: { roleId, memberId: ada, ...service } });
     await admin.call(contract.finalizeRoster, { body: month });
     await admin.call(contract.notifyRoster, { body: month });
     await sendDue(app);
@@ -42,10 +42,9 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     const revisions = async () =>
       (await admin.call(contract.listRosterRevisions, { params })).body.revisions.length;
     const response = async () =>
-      (await visitor.call(contract.listMyServices, {})).body.find((one) => one.serviceTimeId === timeId)
-        ?.response;
+      (await visitor.call(contract.listMyServices, {})).body.find((one) => one.timeId === timeId)?.response;
     const edit = (body: { startsAt?: '09:30' | '09:00'; name?: string; endsOn?: PlainDate }) =>
-      admin.call(contract.editServiceTime, { params: { id: String(timeId) }, body });
+      admin.call(contract.editServiceTime, { params: { id: timeId }, body });
     return { admin, ada, timeId, roleId, month, service, revisions, response, edit };
   }
 
@@ -96,8 +95,8 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     expect([await revisions(), await response()]).toEqual([before + 1, 'confirmed']);
     const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
     expect(preview.body.previews[0]?.sms?.text).toContain('120 minutes (was 90 minutes)');
-    await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { name: 'Choir' } });
-    await admin.call(contract.editServiceRole, { params: { id: String(roleId) }, body: { maxLimit: 3 } });
+    await admin.call(contract.editServiceRole, { params: { id: roleId }, body: { name: 'Choir' } });
+    await admin.call(contract.editServiceRole, { params: { id: roleId }, body: { maxLimit: 3 } });
     expect(await revisions()).toBe(before + 2);
     await admin.call(contract.saveServiceDuration, { body: { minutes: 90 } });
   });
@@ -117,7 +116,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     expect(await remind()).toEqual([expect.stringMatching(/9:00\. https/)]);
     expect(await remind()).toEqual([]);
     const later = await anAdmin(app);
-    const params = { id: String(timeId) };
+    const params = { id: timeId };
     await later.call(contract.editServiceTime, { params, body: { startsAt: '09:30' } });
     expect(await remind()).toEqual([expect.stringMatching(/9:30\. Please say in Sundial/)]);
     expect(await remind()).toEqual([]);

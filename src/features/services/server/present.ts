@@ -1,16 +1,15 @@
-import { namedOnWire } from '#contract/service-on-wire.ts';
 import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import type { ServiceRecord } from '#contract/services.ts';
 import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import type { ServiceTime } from '#domain/services/service-time.ts';
-import { type ChurchNow, isPast, type Service } from '#domain/services/services.ts';
+import { type ChurchNow, isPast, type Service, titledRef } from '#domain/services/services.ts';
 
 /** Returns a service as all members read it. */
 export function presentService(service: Service, published: readonly Month[], now: ChurchNow): ServiceRecord {
   const isPublished = published.some((month) => sameMonth(month, monthOf(service.date)));
   return {
-    ...namedOnWire(service),
+    ...titledRef(service),
     isPast: isPast(service, now),
     ...(isPublished && { isPublished }),
   };
@@ -30,5 +29,5 @@ export function presentCanceled(
   { id, startsAt, name }: Pick<ServiceTime, 'id' | 'startsAt' | 'name'>,
   { date, reason }: { readonly date: PlainDate; readonly reason: string | null },
 ): CanceledService {
-  return { ...namedOnWire({ date, timeId: id, startsAt, name }), reason };
+  return { ...titledRef({ date, timeId: id, startsAt, name }), reason };
 }

@@ -6,19 +6,11 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 
 /** The columns of a service time. The table's checks guarantee that they are those of one kind. */
-const COLUMNS = [
-  'service_times.id',
-  'weekday',
-  'date',
-  'name',
-  'starts_at as startsAt',
-  'starts_on as startsOn',
-  'ends_on as endsOn',
-] as const;
+const COLUMNS = ['serviceTimes.id', 'weekday', 'date', 'name', 'startsAt', 'startsOn', 'endsOn'] as const;
 
 /** Returns all service times, in no particular order. */
 export function listServiceTimes(db: Db): Promise<ServiceTime[]> {
-  return db.selectFrom('service_times').select(COLUMNS).$castTo<ServiceTime>().execute();
+  return db.selectFrom('serviceTimes').select(COLUMNS).$castTo<ServiceTime>().execute();
 }
 
 /**
@@ -27,7 +19,7 @@ export function listServiceTimes(db: Db): Promise<ServiceTime[]> {
  */
 export function lockServiceTime(tx: Db, id: ServiceTimeId): Promise<ServiceTime | undefined> {
   return tx
-    .selectFrom('service_times')
+    .selectFrom('serviceTimes')
     .select(COLUMNS)
     .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forUpdate())
@@ -36,13 +28,13 @@ export function lockServiceTime(tx: Db, id: ServiceTimeId): Promise<ServiceTime 
 }
 
 function columnsFor({ weekday, date, name, startsAt, startsOn, endsOn }: ServiceTimeFields) {
-  return { weekday, date, name, starts_at: startsAt, starts_on: startsOn, ends_on: endsOn };
+  return { weekday, date, name, startsAt: startsAt, startsOn: startsOn, endsOn: endsOn };
 }
 
 /** Adds a service time and returns it. */
 export function insertServiceTime(tx: Db, fields: ServiceTimeFields): Promise<ServiceTime> {
   return tx
-    .insertInto('service_times')
+    .insertInto('serviceTimes')
     .values(columnsFor(fields))
     .returning(COLUMNS)
     .$castTo<ServiceTime>()
@@ -51,16 +43,12 @@ export function insertServiceTime(tx: Db, fields: ServiceTimeFields): Promise<Se
 
 /** Saves every field of a service time. */
 export async function updateServiceTime(tx: Db, { id, ...fields }: ServiceTime): Promise<void> {
-  await tx.updateTable('service_times').set(columnsFor(fields)).where('id', '=', id).execute();
+  await tx.updateTable('serviceTimes').set(columnsFor(fields)).where('id', '=', id).execute();
 }
 
 /** Deletes the answers for a service time that members' times away gave. */
 export async function deleteAwayAnswers(tx: Db, id: ServiceTimeId): Promise<void> {
-  await tx
-    .deleteFrom('availability')
-    .where('service_time_id', '=', id)
-    .where('away_id', 'is not', null)
-    .execute();
+  await tx.deleteFrom('availability').where('timeId', '=', id).where('awayId', 'is not', null).execute();
 }
 
 /** Removes a service time that nothing refers to, with its limits and cancellations. */
@@ -68,18 +56,18 @@ export async function deleteServiceTime(tx: Db, id: ServiceTimeId): Promise<void
   await deleteLimits(tx, id);
   await deleteCancellationsOf(tx, id);
   await deleteAwayAnswers(tx, id);
-  await tx.deleteFrom('service_times').where('id', '=', id).execute();
+  await tx.deleteFrom('serviceTimes').where('id', '=', id).execute();
 }
 
 /**
  * Returns whether members have answered, are assigned or have served at a service time. The caller must lock it first.
  */
 export async function isServiceTimeUsed(tx: Db, id: ServiceTimeId): Promise<boolean> {
-  for (const table of ['availability', 'roster_assignments', 'roster_assignment_history'] as const) {
+  for (const table of ['availability', 'rosterAssignments', 'rosterAssignmentHistory'] as const) {
     const row = await tx
       .selectFrom(table)
       .select('id')
-      .where('service_time_id', '=', id)
+      .where('timeId', '=', id)
       // Times away answer for every service, so their answers are no use of it unless they replaced a yes.
       .$if(table === 'availability', (query) =>
         query.where(sql<boolean>`(away_id is null or replaced_yes = 1)`),
@@ -94,31 +82,29 @@ export async function isServiceTimeUsed(tx: Db, id: ServiceTimeId): Promise<bool
 /** Returns the dates on which people are assigned at a service time, or were when their month was finalized. */
 export async function listRosteredDates(tx: Db, id: ServiceTimeId): Promise<PlainDate[]> {
   const rows = await tx
-    .selectFrom('roster_assignments')
-    .select('service_date')
-    .where('service_time_id', '=', id)
-    .union(
-      tx.selectFrom('roster_assignment_history').select('service_date').where('service_time_id', '=', id),
-    )
+    .selectFrom('rosterAssignments')
+    .select('date')
+    .where('timeId', '=', id)
+    .union(tx.selectFrom('rosterAssignmentHistory').select('date').where('timeId', '=', id))
     .execute();
-  return rows.map((row) => row.service_date);
+  return rows.map((row) => row.date);
 }
 
 /** Returns the limits of one service time, or of all, with the names of the roles, in role order. */
 export function listLimits(db: Db, id?: ServiceTimeId) {
   return db
-    .selectFrom('service_time_limits')
-    .innerJoin('service_roles', 'service_roles.id', 'role_id')
-    .select(['service_time_id as timeId', 'role_id as roleId', 'service_time_limits.max_limit as maxLimit'])
-    .select('service_roles.name as role')
-    .$if(id !== undefined, (query) => query.where('service_time_id', '=', id as ServiceTimeId))
-    .orderBy('sort_order')
-    .orderBy('role_id')
+    .selectFrom('serviceTimeLimits')
+    .innerJoin('serviceRoles', 'serviceRoles.id', 'roleId')
+    .select(['timeId', 'roleId', 'serviceTimeLimits.maxLimit'])
+    .select('serviceRoles.name as role')
+    .$if(id !== undefined, (query) => query.where('timeId', '=', id as ServiceTimeId))
+    .orderBy('sortOrder')
+    .orderBy('roleId')
     .execute();
 }
 
 async function deleteLimits(tx: Db, id: ServiceTimeId): Promise<void> {
-  await tx.deleteFrom('service_time_limits').where('service_time_id', '=', id).execute();
+  await tx.deleteFrom('serviceTimeLimits').where('timeId', '=', id).execute();
 }
 
 /** Saves the limits of a service time in place of the earlier ones. */
@@ -130,28 +116,23 @@ export async function replaceLimits(
   await deleteLimits(tx, id);
   if (limits.length === 0) return;
   await tx
-    .insertInto('service_time_limits')
-    .values(
-      limits.map(({ roleId, maxLimit }) => ({ service_time_id: id, role_id: roleId, max_limit: maxLimit })),
-    )
+    .insertInto('serviceTimeLimits')
+    .values(limits.map(({ roleId, maxLimit }) => ({ timeId: id, roleId: roleId, maxLimit: maxLimit })))
     .execute();
 }
 
 /** Returns all cancellations, in no particular order. */
 export function listCancellations(db: Db) {
-  return db
-    .selectFrom('cancelled_services')
-    .select(['service_date as date', 'service_time_id as timeId', 'reason'])
-    .execute();
+  return db.selectFrom('cancelledServices').select(['date', 'timeId', 'reason']).execute();
 }
 
 /** Returns a cancellation, or undefined if the service is not canceled. */
 export function findCancellation(db: Db, { date, timeId }: ServiceRef) {
   return db
-    .selectFrom('cancelled_services')
+    .selectFrom('cancelledServices')
     .select('reason')
-    .where('service_date', '=', date)
-    .where('service_time_id', '=', timeId)
+    .where('date', '=', date)
+    .where('timeId', '=', timeId)
     .executeTakeFirst();
 }
 
@@ -161,22 +142,18 @@ export async function saveCancellation(
   { date, timeId, reason }: ServiceRef & { reason: string | null },
 ): Promise<void> {
   await tx
-    .insertInto('cancelled_services')
-    .values({ service_date: date, service_time_id: timeId, reason })
-    .onConflict((conflict) => conflict.columns(['service_date', 'service_time_id']).doUpdateSet({ reason }))
+    .insertInto('cancelledServices')
+    .values({ date: date, timeId: timeId, reason })
+    .onConflict((conflict) => conflict.columns(['date', 'timeId']).doUpdateSet({ reason }))
     .execute();
 }
 
 /** Undoes a cancellation. */
 export async function deleteCancellation(tx: Db, { date, timeId }: ServiceRef): Promise<void> {
-  await tx
-    .deleteFrom('cancelled_services')
-    .where('service_date', '=', date)
-    .where('service_time_id', '=', timeId)
-    .execute();
+  await tx.deleteFrom('cancelledServices').where('date', '=', date).where('timeId', '=', timeId).execute();
 }
 
 /** Removes the cancellations of a service time, because it moves to other dates or disappears. */
 export async function deleteCancellationsOf(tx: Db, id: ServiceTimeId): Promise<void> {
-  await tx.deleteFrom('cancelled_services').where('service_time_id', '=', id).execute();
+  await tx.deleteFrom('cancelledServices').where('timeId', '=', id).execute();
 }

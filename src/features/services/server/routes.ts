@@ -1,4 +1,3 @@
-import { fromWire } from '#contract/service-on-wire.ts';
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
@@ -198,7 +197,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
   },
 
   async cancelService({ body, actor, deps, refused }) {
-    const { date, timeId } = fromWire(body);
+    const { date, timeId } = body;
     const { reason, confirm: isConfirmed = false, people } = body;
     const now = churchNow(deps);
     return deps.database.transaction(async (tx) => {
@@ -220,7 +219,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
   },
 
   async restoreService({ query, actor, deps, refused }) {
-    const { date, timeId } = fromWire(query);
+    const { date, timeId } = query;
     await deps.database.transaction(async (tx) => {
       const time = await lockServiceTimeToChange(tx, timeId, refused);
       const cancellation = await findCancellation(tx, { date, timeId });

@@ -12,7 +12,7 @@ const TODAY = '2026-03-13';
 
 const listTimes = async (admin: Visitor) => (await admin.call(contract.listServiceTimes, {})).body;
 
-const params = (id: number) => ({ id: String(id) });
+const params = (id: number) => ({ id });
 
 /** Adds a member who is available and assigned at a service. Returns the member's id. */
 async function anAssignedMember(
@@ -20,13 +20,13 @@ async function anAssignedMember(
   admin: Visitor,
   { date, timeId = SUNDAY_SERVICE, firstName }: { date: PlainDate; timeId?: number; firstName?: string },
 ): Promise<number> {
-  const userId = await aMember(server, firstName ? { firstName, lastName: 'Lee' } : {});
-  await anAnswer(server, userId, date, true, timeId);
+  const memberId = await aMember(server, firstName ? { firstName, lastName: 'Lee' } : {});
+  await anAnswer(server, memberId, date, true, timeId);
   const { status } = await admin.call(contract.addAssignment, {
-    body: { roleId: await aRole(server), userId, serviceDate: date, serviceTimeId: timeId },
+    body: { roleId: await aRole(server), memberId, date: date, timeId: timeId },
   });
   expect(status).toBe(201);
-  return userId;
+  return memberId;
 }
 
 /** Publishes a month and reverts it to a draft, so that only its history stays published. */
@@ -37,20 +37,20 @@ async function publishAndRevise(admin: Visitor, { year, month }: Month): Promise
 
 async function unassign(admin: Visitor, person: number): Promise<void> {
   const { body } = await admin.call(contract.listAssignments, {});
-  for (const { id, userId } of body) {
-    if (userId === person) await admin.call(contract.removeAssignment, { params: params(id) });
+  for (const { id, memberId } of body) {
+    if (memberId === person) await admin.call(contract.removeAssignment, { params: params(id) });
   }
 }
 
 /** Returns the dates of a service time in the published history. */
 async function historyOf(server: TestServer, id: number): Promise<PlainDate[]> {
   const rows = await server.database.query
-    .selectFrom('roster_assignment_history')
-    .select('service_date')
-    .where('service_time_id', '=', id)
-    .orderBy('service_date')
+    .selectFrom('rosterAssignmentHistory')
+    .select('date')
+    .where('timeId', '=', id)
+    .orderBy('date')
     .execute();
-  return rows.map((row) => row.service_date);
+  return rows.map((row) => row.date);
 }
 
 onDatabase('sqlite', 'invalid service times', (server) => {
@@ -69,7 +69,7 @@ onDatabase('sqlite', 'invalid service times', (server) => {
   it('can not be canceled or restored if they do not exist', async () => {
     const admin = await anAdmin(server());
     const unknown = { status: 404, body: { code: 'unknown_service_time' } };
-    const canceled = { serviceDate: '2026-03-15', serviceTimeId: 99_999 };
+    const canceled = { date: '2026-03-15', timeId: 99_999 };
     expect(await admin.refused(contract.cancelService, { body: canceled })).toMatchObject(unknown);
     expect(await admin.refused(contract.restoreService, { query: canceled })).toMatchObject(unknown);
   });
@@ -174,7 +174,7 @@ onBothDatabases('service times', (server, itOnce) => {
   itOnce('move to another day while nothing refers to them, and lose their cancellations', async () => {
     const admin = await anAdmin(server());
     const id = await aServiceTime(server(), { date: '2027-06-01' });
-    await admin.call(contract.cancelService, { body: { serviceDate: '2027-06-01', serviceTimeId: id } });
+    await admin.call(contract.cancelService, { body: { date: '2027-06-01', timeId: id } });
 
     const moved = await admin.call(contract.editServiceTime, { params: params(id), body: { date: TODAY } });
     expect(moved.body).toMatchObject({ id, date: TODAY });
@@ -184,7 +184,7 @@ onBothDatabases('service times', (server, itOnce) => {
     });
     expect(weekly.body).toMatchObject({ id, date: null, weekday: 6, startsOn: '2027-06-01' });
     const { body: canceled } = await admin.call(contract.listCanceledServices, {});
-    expect(canceled.filter(({ serviceTimeId }) => serviceTimeId === id)).toEqual([]);
+    expect(canceled.filter(({ timeId }) => timeId === id)).toEqual([]);
   });
 
   itOnce('ask before a new period removes people, and never lose past assignments', async () => {
@@ -217,7 +217,7 @@ onBothDatabases('service times', (server, itOnce) => {
     });
     expect(status).toBe(200);
     const left = await admin.call(contract.listAssignments, {});
-    const dates = left.body.filter(({ serviceTimeId }) => serviceTimeId === id).map((row) => row.serviceDate);
+    const dates = left.body.filter(({ timeId }) => timeId === id).map((row) => row.date);
     expect(dates).toEqual(['2026-03-05', '2027-07-01']);
     expect(await historyOf(server(), id)).toEqual(['2026-03-05']);
   });
@@ -230,7 +230,7 @@ onBothDatabases('service times', (server, itOnce) => {
     // The same person on two dates counts once.
     await anAnswer(server(), ben, '2027-11-17', true, id);
     await admin.call(contract.addAssignment, {
-      body: { roleId: await aRole(server()), userId: ben, serviceDate: '2027-11-17', serviceTimeId: id },
+      body: { roleId: await aRole(server()), memberId: ben, date: '2027-11-17', timeId: id },
     });
     const refused = { status: 409, body: { code: 'service_has_assignments', params: { count: 2 } } };
     const edit = (people: number) => ({
@@ -242,7 +242,7 @@ onBothDatabases('service times', (server, itOnce) => {
     expect(await admin.refused(contract.removeServiceTime, remove)).toMatchObject(refused);
     expect((await admin.call(contract.editServiceTime, edit(2))).status).toBe(200);
     const left = (await admin.call(contract.listAssignments, {})).body;
-    expect(left.filter((row) => row.serviceTimeId === id)).toEqual([]);
+    expect(left.filter((row) => row.timeId === id)).toEqual([]);
   });
 
   itOnce('end today when removed after use, and disappear when removed before', async () => {
@@ -264,7 +264,7 @@ onBothDatabases('service times', (server, itOnce) => {
     const answers = await server()
       .database.query.selectFrom('availability')
       .select('id')
-      .where('service_time_id', '=', id)
+      .where('timeId', '=', id)
       .execute();
     expect(answers).toHaveLength(1);
     const { body: log } = await admin.call(contract.listChanges, { query: {} });
@@ -275,7 +275,7 @@ onBothDatabases('service times', (server, itOnce) => {
     );
 
     const unused = await aServiceTime(server(), { weekday: 2 }, { name: 'Unused' });
-    await admin.call(contract.cancelService, { body: { serviceDate: '2027-09-07', serviceTimeId: unused } });
+    await admin.call(contract.cancelService, { body: { date: '2027-09-07', timeId: unused } });
     const gone = await admin.call(contract.removeServiceTime, { params: params(unused) });
     expect(gone).toMatchObject({ status: 200, body: { serviceTime: null } });
     expect((await listTimes(admin)).map((time) => time.id)).not.toContain(unused);
@@ -286,7 +286,7 @@ onBothDatabases('service times', (server, itOnce) => {
     const member = await signIn(server(), id);
     const time = await aServiceTime(server(), { date: '2026-04-20' });
     const admin = await anAdmin(server());
-    const answer = { userId: id, serviceDate: '2026-04-20', isAvailable: true };
+    const answer = { memberId: id, date: '2026-04-20', isAvailable: true };
     const [removed, saved] = await Promise.all([
       admin.tryCall(contract.removeServiceTime, { params: params(time) }),
       member.tryCall(contract.saveAvailability, { body: answer }),

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { onWire } from '#contract/service-on-wire.ts';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
+import { serviceRef } from '#domain/services/services.ts';
 import { atStart, formatServiceDate } from '#languages/dates.ts';
 import { serviceTimeTitle } from '#languages/service-times.ts';
 import { serviceTitle } from '#languages/services.ts';
@@ -43,16 +43,16 @@ export function CancelServiceDialog(props: {
     { query: { from, to } },
     { enabled: isWeekly },
   );
-  const dates = data?.filter((service) => service.serviceTimeId === time.id && !service.isPast) ?? [];
+  const dates = data?.filter((service) => service.timeId === time.id && !service.isPast) ?? [];
   const [chosen, setChosen] = useState<PlainDate | null>(null);
   const date = time.date ?? chosen;
   const [reason, setReason] = useState('');
   const { assigned } = canceling;
 
   async function submit(): Promise<void> {
-    if (date === null) return canceling.setFaults({ serviceDate: t('services:dateMissing') });
+    if (date === null) return canceling.setFaults({ date: t('services:dateMissing') });
     const body = {
-      ...onWire({ date, timeId: time.id }),
+      ...serviceRef({ date, timeId: time.id }),
       // Omitted if blank, so that a reason from another administrator stays.
       reason: reason.trim() === '' ? undefined : reason,
       confirm: assigned !== null,
@@ -112,14 +112,14 @@ export function CancelServiceDialog(props: {
         <SelectField
           label={t('services:whichDate')}
           value={date}
-          error={canceling.faults.serviceDate}
+          error={canceling.faults.date}
           onValueChange={(day) => {
             setChosen(day);
             canceling.reset();
           }}
           options={[
             { value: null, label: t('services:chooseDate') },
-            ...dates.map(({ serviceDate: day }) => ({ value: day, label: atStart(formatServiceDate(day)) })),
+            ...dates.map(({ date: day }) => ({ value: day, label: atStart(formatServiceDate(day)) })),
           ]}
         />
       )}

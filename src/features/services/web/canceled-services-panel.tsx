@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import { fromWire } from '#contract/service-on-wire.ts';
 import { type CanceledService, type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { hasSeveral } from '#domain/services/service-times.ts';
 import { serviceKey } from '#domain/services/services.ts';
@@ -12,11 +11,11 @@ import { useServiceChange } from './use-service-change.ts';
 
 function CanceledRow({ service, sharesDate }: { service: CanceledService; sharesDate: boolean }) {
   const restoring = useServiceChange(serviceTimeCalls.restoreService, t('services:restoreFailed'));
-  const { serviceDate, serviceTimeId, reason } = service;
-  const title = serviceTitle({ ...service, date: serviceDate, sharesDate });
+  const { date, timeId, reason } = service;
+  const title = serviceTitle({ ...service, date: date, sharesDate });
 
   async function restore(): Promise<void> {
-    const query = { serviceDate, serviceTimeId };
+    const query = { date, timeId };
     if (await restoring.run({ query })) {
       showToast({
         title: t('services:restored'),
@@ -62,9 +61,9 @@ export function CanceledServicesPanel({
       <ul>
         {services.map((service) => (
           <CanceledRow
-            key={serviceKey(fromWire(service))}
+            key={serviceKey(service)}
             service={service}
-            sharesDate={hasSeveral(times, service.serviceDate)}
+            sharesDate={hasSeveral(times, service.date)}
           />
         ))}
       </ul>

@@ -30,9 +30,7 @@ export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
             key={time.id}
             time={listed}
             isPast={past.includes(time)}
-            isCanceled={canceled.some(
-              ({ serviceTimeId, serviceDate }) => serviceTimeId === time.id && serviceDate === time.date,
-            )}
+            isCanceled={canceled.some(({ timeId, date }) => timeId === time.id && date === time.date)}
             roles={roles}
             onOpen={(dialog) => onOpen(dialog, listed)}
           />

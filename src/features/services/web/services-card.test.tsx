@@ -49,8 +49,8 @@ test('shows weekly services, services on other days and canceled ones, and past 
   await visitor.call(contract.saveServiceTimeLimits, { params: { id: 1 }, body: limits });
   await aServiceTime(church(), { date: '2025-12-24' }, { name: 'Christmas Eve' });
   const body = {
-    serviceDate: '2026-03-15',
-    serviceTimeId: 1,
+    date: '2026-03-15',
+    timeId: 1,
     reason: 'Church camp',
     confirm: false,
   } as const;
@@ -160,7 +160,7 @@ test('lists the people whom a shorter period would remove, and removes them on t
   press(t('services:saveAnyway'));
   await screen.findByText(t('services:saved'));
   expect(await listTimes()).toContainEqual(expect.objectContaining({ id: 1, endsOn: '2026-05-31' }));
-  const left = await church().database.query.selectFrom('roster_assignments').selectAll().execute();
+  const left = await church().database.query.selectFrom('rosterAssignments').selectAll().execute();
   expect(left).toEqual([]);
 });
 
@@ -181,9 +181,7 @@ test('cancels the chosen service with a reason after it shows who is assigned', 
   press(t('services:cancelAnyway'));
   await screen.findByText(`${t('services:canceledToast')} / 22 March 2026`);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await listCanceled()).toMatchObject([
-    { serviceDate: '2026-03-22', serviceTimeId: 1, reason: 'Church camp' },
-  ]);
+  expect(await listCanceled()).toMatchObject([{ date: '2026-03-22', timeId: 1, reason: 'Church camp' }]);
 });
 
 test('cancels a service that takes place once without asking for the date', async () => {
@@ -193,7 +191,7 @@ test('cancels a service that takes place once without asking for the date', asyn
   expect(screen.queryByLabelText(t('services:whichDate'))).toBeNull();
   press(t('services:cancelConfirm'));
   await screen.findByText(`${t('services:canceledToast')} / ${EVE}`);
-  expect(await listCanceled()).toMatchObject([{ serviceDate: '2026-12-24', serviceTimeId: eveId }]);
+  expect(await listCanceled()).toMatchObject([{ date: '2026-12-24', timeId: eveId }]);
 });
 
 test('removes a service that no one has answered', async () => {

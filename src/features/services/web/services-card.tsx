@@ -44,8 +44,7 @@ export function ServicesCard() {
     { enabled: times.data?.some(({ date }) => date === today) ?? false },
   );
   const hasStarted = ({ id, date }: ServiceTimeRecord) =>
-    date === today &&
-    (ofToday.data?.some((service) => service.serviceTimeId === id && service.isPast) ?? false);
+    date === today && (ofToday.data?.some((service) => service.timeId === id && service.isPast) ?? false);
   const isPast = (time: ServiceTimeRecord) => (lastDayOf(time) ?? today) < today || hasStarted(time);
   const weekly = times.data?.filter(({ date }) => date === null) ?? [];
   const once = times.data?.filter(({ date }) => date !== null) ?? [];
@@ -95,7 +94,7 @@ export function ServicesCard() {
       )}
       <CanceledServicesPanel
         times={times.data ?? []}
-        services={canceled.data?.filter(({ serviceDate }) => serviceDate >= today) ?? []}
+        services={canceled.data?.filter(({ date }) => date >= today) ?? []}
       />
       {open?.dialog === 'add' && <ServiceTimeDialog time={null} onClose={close} />}
       {open?.dialog === 'edit' && <ServiceTimeDialog time={open.time} onClose={close} />}

@@ -11,12 +11,12 @@ onDatabase('sqlite', 'the services of a member', (server) => {
   /** Assigns a member who is available. */
   async function assign(
     admin: Visitor,
-    [roleId, userId]: readonly [number, MemberId],
-    serviceDate: PlainDate,
-    serviceTimeId: ServiceTimeId = SUNDAY_SERVICE,
+    [roleId, memberId]: readonly [number, MemberId],
+    date: PlainDate,
+    timeId: ServiceTimeId = SUNDAY_SERVICE,
   ) {
-    await anAnswer(server(), userId, serviceDate, true, serviceTimeId);
-    const body = { roleId, userId, serviceDate, serviceTimeId };
+    await anAnswer(server(), memberId, date, true, timeId);
+    const body = { roleId, memberId, date, timeId };
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
   }
 
@@ -45,9 +45,9 @@ onDatabase('sqlite', 'the services of a member', (server) => {
     await publish(admin, 6);
     expect((await member.call(contract.listMyServices, {})).body).toEqual([
       {
-        userId: ruth,
-        serviceDate: '2026-06-07',
-        serviceTimeId: evening,
+        memberId: ruth,
+        date: '2026-06-07',
+        timeId: evening,
         startsAt: '18:00',
         name: 'Vespers',
         sharesDate: true,
@@ -57,9 +57,9 @@ onDatabase('sqlite', 'the services of a member', (server) => {
         reason: null,
       },
       {
-        userId: ruth,
-        serviceDate: '2026-06-14',
-        serviceTimeId: SUNDAY_SERVICE,
+        memberId: ruth,
+        date: '2026-06-14',
+        timeId: SUNDAY_SERVICE,
         startsAt: null,
         name: null,
         sharesDate: false,
@@ -102,12 +102,11 @@ onDatabase('sqlite', 'the services of a member', (server) => {
     for (const date of ['2026-08-02', '2026-08-09'] as const) await assign(admin, [usher, ruth], date);
     await publish(admin, 8);
     const member = await signIn(server(), ruth);
-    const dates = async () =>
-      (await member.call(contract.listMyServices, {})).body.map(({ serviceDate }) => serviceDate);
+    const dates = async () => (await member.call(contract.listMyServices, {})).body.map(({ date }) => date);
     expect(await dates()).toEqual(['2026-08-02', '2026-08-09']);
     await server()
-      .database.query.insertInto('cancelled_services')
-      .values({ service_date: '2026-08-02', service_time_id: SUNDAY_SERVICE, reason: null })
+      .database.query.insertInto('cancelledServices')
+      .values({ date: '2026-08-02', timeId: SUNDAY_SERVICE, reason: null })
       .execute();
     expect(await dates()).toEqual(['2026-08-09']);
     await admin.call(contract.reviseRoster, { params: { year: '2026', month: '8' } });

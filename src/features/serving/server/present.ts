@@ -1,4 +1,3 @@
-import { namedOnWire } from '#contract/service-on-wire.ts';
 import type { MyService } from '#contract/serving.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
@@ -10,6 +9,7 @@ import {
   isSameService,
   type Service,
   sharesDate,
+  titledRef,
 } from '#domain/services/services.ts';
 import type { OwnRequestRow, ServingRow } from './queries.ts';
 
@@ -28,13 +28,13 @@ export function presentMyServices(
   const nameOf = nameAmong(rows, format);
   const peopleAt = groupByService(rows, (row) => row);
   return services.flatMap((service) => {
-    const own = peopleAt(service).find(({ userId }) => userId === memberId);
+    const own = peopleAt(service).find((row) => row.memberId === memberId);
     if (!own || isPast(service, now)) return [];
     const request = requests.findLast((one) => isSameService(one, service) && one.roleId === own.roleId);
     return [
       {
-        userId: memberId,
-        ...namedOnWire(service),
+        memberId: memberId,
+        ...titledRef(service),
         sharesDate: sharesDate(service, services),
         role: { id: own.roleId, name: own.role },
         companions: peopleAt(service)

@@ -12,8 +12,8 @@ import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
 
 onBothDatabases('a response', (server, itOnce) => {
-  const bodyFor = (serviceDate: PlainDate, response: AssignmentResponse, reason: string | null = null) => ({
-    ...{ serviceDate, serviceTimeId: SUNDAY_SERVICE },
+  const bodyFor = (date: PlainDate, response: AssignmentResponse, reason: string | null = null) => ({
+    ...{ date, timeId: SUNDAY_SERVICE },
     ...{ response, reason },
   });
 
@@ -21,24 +21,24 @@ onBothDatabases('a response', (server, itOnce) => {
   async function aPublishedMonth(date: PlainDate) {
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { maxLimit: 2 });
-    const [userId, companionId] = [
+    const [memberId, companionId] = [
       await anAvailableMember(server(), date),
       await anAvailableMember(server(), date),
     ];
     const assign = async (id: number, replaces?: number) => {
-      const body = { roleId, userId: id, serviceDate: date, replaces };
+      const body = { roleId, memberId: id, date: date, replaces };
       return (await admin.call(contract.addAssignment, { body })).body.id;
     };
-    const assignmentId = await assign(userId);
+    const assignmentId = await assign(memberId);
     await assign(companionId);
     const { year, month } = partsOf(date);
     const publish = () => admin.call(contract.finalizeRoster, { body: { year, month } });
     const params = { year: String(year), month: String(month) };
     await publish();
-    const member = await signIn(server(), userId);
+    const member = await signIn(server(), memberId);
     return {
       admin,
-      userId,
+      memberId,
       assignmentId,
       companionId,
       member,
@@ -51,45 +51,45 @@ onBothDatabases('a response', (server, itOnce) => {
       /** Returns what is stored for everyone on the date. */
       stored: () =>
         server()
-          .database.query.selectFrom('roster_assignments')
-          .select(['user_id as id', 'response', 'response_reason as reason', 'responded_at as at'])
-          .where('service_date', '=', date)
-          .orderBy('user_id')
+          .database.query.selectFrom('rosterAssignments')
+          .select(['memberId as id', 'response', 'responseReason as reason', 'respondedAt as at'])
+          .where('date', '=', date)
+          .orderBy('memberId')
           .execute(),
       /** Returns what the coordinator sees about everyone on the date. */
       seenByCoordinator: async () => {
         const { body } = await admin.call(contract.listBuilderServices, { params });
         return body
-          .filter(({ dateStr }) => dateStr === date)
+          .filter((service) => service.date === date)
           .flatMap(({ assignments }) => assignments)
-          .map(({ userId: id, response, responseReason: reason }) => ({ id, response, reason }));
+          .map(({ memberId: id, response, responseReason: reason }) => ({ id, response, reason }));
       },
     };
   }
 
   itOnce('is stored with its reason, and answers with the service as the list has it', async () => {
-    const { respond, member, stored, userId, companionId } = await aPublishedMonth('2026-08-02');
+    const { respond, member, stored, memberId, companionId } = await aPublishedMonth('2026-08-02');
     const none = { response: 'none', reason: null, at: null };
     const others = { id: companionId, ...none };
     const at = server().clock.now();
 
     expect((await respond('confirmed', 'Not kept')).body).toMatchObject({
-      serviceDate: '2026-08-02',
+      date: '2026-08-02',
       response: 'confirmed',
       reason: null,
     });
-    expect(await stored()).toEqual([{ id: userId, response: 'confirmed', reason: null, at }, others]);
+    expect(await stored()).toEqual([{ id: memberId, response: 'confirmed', reason: null, at }, others]);
 
     const { body: declined } = await respond('declined', '  On a journey ');
     expect(declined).toMatchObject({ response: 'declined', reason: 'On a journey' });
     expect((await member.call(contract.listMyServices, {})).body).toEqual([declined]);
     expect(await stored()).toEqual([
-      { id: userId, response: 'declined', reason: 'On a journey', at },
+      { id: memberId, response: 'declined', reason: 'On a journey', at },
       others,
     ]);
 
     await respond('none');
-    expect(await stored()).toEqual([{ id: userId, ...none }, others]);
+    expect(await stored()).toEqual([{ id: memberId, ...none }, others]);
   });
 
   itOnce(
@@ -104,12 +104,12 @@ onBothDatabases('a response', (server, itOnce) => {
   );
 
   itOnce('shows its reason in no limited session, which deletes none by leaving it out', async () => {
-    const { respond, stored, userId } = await aPublishedMonth('2027-02-07');
+    const { respond, stored, memberId } = await aPublishedMonth('2027-02-07');
     await respond('declined', 'Ill');
     const before = await stored();
     const byLink = new Visitor(server());
     await byLink.call(contract.startLimitedSession, {
-      body: { code: await aPersonalLink(server(), userId) },
+      body: { code: await aPersonalLink(server(), memberId) },
     });
     expect((await byLink.call(contract.listMyServices, {})).body).toMatchObject([{ reason: null }]);
     const decline = async (reason: string | null) =>
@@ -141,10 +141,10 @@ onBothDatabases('a response', (server, itOnce) => {
   });
 
   itOnce('is seen by coordinators, and its reason by no other member', async () => {
-    const { respond, seenByCoordinator, userId, companionId, params } = await aPublishedMonth('2026-10-04');
+    const { respond, seenByCoordinator, memberId, companionId, params } = await aPublishedMonth('2026-10-04');
     await respond('declined', 'Secret surgery');
     expect(await seenByCoordinator()).toEqual([
-      { id: userId, response: 'declined', reason: 'Secret surgery' },
+      { id: memberId, response: 'declined', reason: 'Secret surgery' },
       { id: companionId, response: 'none', reason: null },
     ]);
     const companion = await signIn(server(), companionId);
@@ -156,7 +156,7 @@ onBothDatabases('a response', (server, itOnce) => {
       expect(JSON.stringify(body)).not.toContain('Secret surgery');
     }
 
-    const log = await server().database.query.selectFrom('change_log').selectAll().execute();
+    const log = await server().database.query.selectFrom('changeLog').selectAll().execute();
     expect(JSON.stringify(log)).not.toContain('Secret surgery');
   });
 
@@ -164,32 +164,35 @@ onBothDatabases('a response', (server, itOnce) => {
     'survives a revision, and is none for a new person in the place and for one who returns',
     async () => {
       const month = await aPublishedMonth('2026-11-01');
-      const { respond, revise, publish, assign, seenByCoordinator, userId, companionId } = month;
+      const { respond, revise, publish, assign, seenByCoordinator, memberId, companionId } = month;
       await respond('declined', 'Away');
       await revise();
       await publish();
       const companion = { id: companionId, response: 'none', reason: null };
       expect(await seenByCoordinator()).toEqual([
-        { id: userId, response: 'declined', reason: 'Away' },
+        { id: memberId, response: 'declined', reason: 'Away' },
         companion,
       ]);
       await revise();
       const next = await anAvailableMember(server(), '2026-11-01');
       const replacing = await assign(next, month.assignmentId);
       expect(await seenByCoordinator()).toEqual([{ id: next, response: 'none', reason: null }, companion]);
-      const body = { serviceDate: '2026-11-01' as PlainDate, userId, isAvailable: true };
+      const body = { date: '2026-11-01' as PlainDate, memberId, isAvailable: true };
       await month.admin.call(contract.saveAvailability, { body });
-      await assign(userId, replacing);
-      expect(await seenByCoordinator()).toEqual([{ id: userId, response: 'none', reason: null }, companion]);
+      await assign(memberId, replacing);
+      expect(await seenByCoordinator()).toEqual([
+        { id: memberId, response: 'none', reason: null },
+        companion,
+      ]);
     },
   );
 
   itOnce("is the member's answer too, which stays when someone else has the place", async () => {
     const date = '2026-11-08';
-    const { admin, member, userId, respond } = await aPublishedMonth(date);
+    const { admin, member, memberId, respond } = await aPublishedMonth(date);
     const answer = async () => {
-      const { body } = await member.call(contract.listAvailability, { query: { userId } });
-      return body.find(({ serviceDate }) => serviceDate === date)?.isAvailable;
+      const { body } = await member.call(contract.listAvailability, { query: { memberId } });
+      return body.find((one) => one.date === date)?.isAvailable;
     };
     const { coverRequest } = (await respond('declined')).body;
     expect(await answer()).toBe(false);
@@ -197,7 +200,7 @@ onBothDatabases('a response', (server, itOnce) => {
     expect(await answer()).toBe(true);
     await respond('declined');
     const params = { id: coverRequest?.id ?? 0 };
-    const body = { userId: await anAvailableMember(server(), date) };
+    const body = { memberId: await anAvailableMember(server(), date) };
     await admin.call(contract.assignCover, { params, body });
     expect((await member.call(contract.listMyServices, {})).body).toEqual([]);
     expect(await answer()).toBe(false);
@@ -207,7 +210,7 @@ onBothDatabases('a response', (server, itOnce) => {
     const { member, stored } = await aPublishedMonth('2026-12-06');
     const pending = await server().database.transaction(async (tx) => {
       await lockRosterMonth(tx, { year: 2026, month: 12 });
-      await tx.updateTable('finalized_rosters').set({ is_finalized: 0 }).where('month', '=', 12).execute();
+      await tx.updateTable('finalizedRosters').set({ isFinalized: false }).where('month', '=', 12).execute();
       const sent = member.tryCall(contract.respond, { body: bodyFor('2026-12-06', 'confirmed') });
       await waitUntilBlocked(server(), 1);
       return { sent };
@@ -217,10 +220,10 @@ onBothDatabases('a response', (server, itOnce) => {
   });
 
   it('leaves no reason when the member is removed, even if they respond at that moment', async () => {
-    const { respond, member, stored, userId } = await aPublishedMonth('2027-01-03');
+    const { respond, member, stored, memberId } = await aPublishedMonth('2027-01-03');
     await respond('declined', 'Moving away');
     const pending = await server().database.transaction(async (tx) => {
-      await removeMember(tx, userId, server().clock.now());
+      await removeMember(tx, memberId, server().clock.now());
       const body = bodyFor('2027-01-03', 'declined', 'A last word');
       const sent = member.tryCall(contract.respond, { body });
       await waitUntilBlocked(server(), 1);
@@ -228,6 +231,6 @@ onBothDatabases('a response', (server, itOnce) => {
     });
     // On SQLite the check of the session waits for the removal too.
     expect([401, 404]).toContain((await pending.sent).status);
-    expect((await stored())[0]).toMatchObject({ id: userId, response: 'declined', reason: null });
+    expect((await stored())[0]).toMatchObject({ id: memberId, response: 'declined', reason: null });
   });
 });

@@ -1,4 +1,3 @@
-import { fromWire } from '#contract/service-on-wire.ts';
 import type { MyService, servingCalls } from '#contract/serving.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import type { CoverPlace } from '#domain/cover/candidates.ts';
@@ -56,22 +55,22 @@ async function listComing(
   const coming: MyService[] = [];
   for (const month of await listPublishedMonths(db, monthOf(now.today))) {
     const rows = await listServing(db, month);
-    const serving = memberIds.filter((memberId) => rows.some(({ userId }) => userId === memberId));
+    const serving = memberIds.filter((memberId) => rows.some((row) => row.memberId === memberId));
     if (serving.length === 0) continue;
     const services = await listServicesOf(db, month);
     for (const memberId of serving) {
       const requests = await listOwnRequests(db, memberId, now.today);
       for (const one of presentMyServices(services, { rows, requests }, memberId, nameFormat, now)) {
-        const left = leftAloneAt(services, rows, { service: fromWire(one), roleId: one.role.id, memberId });
+        const left = leftAloneAt(services, rows, { service: one, roleId: one.role.id, memberId });
         coming.push({
           ...one,
-          ...(left.length > 0 && { leftAlone: [...new Set(left.map(({ userId }) => userId))] }),
+          ...(left.length > 0 && { leftAlone: [...new Set(left.map(({ memberId }) => memberId))] }),
           ...(!seesReason(actor, memberId) && { reason: null }),
         });
       }
     }
   }
-  return coming.sort((a, b) => compareServices({ ...a, ...fromWire(a) }, { ...b, ...fromWire(b) }));
+  return coming.sort((a, b) => compareServices({ ...a, ...a }, { ...b, ...b }));
 }
 
 export const servingRoutes: Handlers<typeof servingCalls> = {
@@ -82,10 +81,10 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
   },
 
   async respond({ body, actor, deps, refused }) {
-    const memberId = await memberFor(deps.database.query, actor, body.userId, refused);
+    const memberId = await memberFor(deps.database.query, actor, body.memberId, refused);
     const context = coverContext(deps);
     const { now } = context;
-    const asked = fromWire(body);
+    const asked = body;
     const { date } = asked;
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
@@ -111,19 +110,19 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
         const leftAloneAt = await readLeftAlone(tx, actor, now);
         const place = { service: asked, roleId: before.roleId, memberId };
         const month = await listServing(tx, monthOf(date));
-        for (const { userId, ...duty } of leftAloneAt(services, month, place)) {
+        for (const { memberId, ...duty } of leftAloneAt(services, month, place)) {
           const at = services.find((each) => isSameService(each, duty));
           if (at)
             await respondAndAnswer(
               tx,
-              { ...duty, service: at, memberId: userId },
+              { ...duty, service: at, memberId: memberId },
               { response: 'declined', reason: null },
               answering,
             );
         }
       }
       const coming = await listComing(tx, actor, [memberId], now);
-      return coming.find((each) => isSameService(fromWire(each), asked)) as MyService;
+      return coming.find((each) => isSameService(each, asked)) as MyService;
     });
   },
 };

@@ -4,10 +4,10 @@ import type { MyService } from '#contract/serving.ts';
 import { type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
 import { MyServicesPanel } from './my-services-panel.tsx';
 
-const service = (serviceDate: MyService['serviceDate'], more: Partial<MyService> = {}): MyService => ({
-  userId: RUTH.id,
-  serviceDate,
-  serviceTimeId: 1,
+const service = (date: MyService['date'], more: Partial<MyService> = {}): MyService => ({
+  memberId: RUTH.id,
+  date,
+  timeId: 1,
   startsAt: null,
   name: null,
   sharesDate: false,
@@ -48,7 +48,7 @@ test('shows the nearest service with its role and companions, and the others on 
 test('the choices of two of a family at one service have their names, also in what came of a decline', async () => {
   const mia = { id: 9, name: 'Mia', isChild: true, mayActFor: true, isAllowed: false };
   const declined = {
-    userId: 9,
+    memberId: 9,
     response: 'declined',
     coverRequest: { state: 'asking' },
   } as Partial<MyService>;
@@ -116,7 +116,7 @@ describe('the choices', () => {
     };
   }
 
-  const FOR_8_MARCH = { serviceDate: '2026-03-08', serviceTimeId: 1 };
+  const FOR_8_MARCH = { date: '2026-03-08', timeId: 1 };
   const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save my response' }));
   const typeReason = async (text: string) =>
     fireEvent.input(await screen.findByRole('textbox', { name: 'Reason (optional)' }), {

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Link } from 'wouter';
 import { FAMILY_SERVICES } from '#contract/month-inputs.ts';
 import { tabAddress } from '#contract/pages.ts';
-import { fromWire } from '#contract/service-on-wire.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
@@ -19,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Trans } from '#web/ui/trans.tsx';
 import { ResponseActions } from './response-actions.tsx';
 
-const keyOf = (service: MyService) => `${serviceKey(fromWire(service))} ${service.userId}`;
+const keyOf = (service: MyService) => `${serviceKey(service)} ${service.memberId}`;
 
 /** Shows who else serves at a service, or nothing. */
 function Companions({ of }: { of: MyService['companions'] }) {
@@ -51,7 +50,7 @@ function Companions({ of }: { of: MyService['companions'] }) {
 /** Shows the nearest service in three lines: when, the role with a button for the rest, and the choices. */
 function NextService(props: { service: MyService; title: string; later: number; children: ReactNode }) {
   const { service, title, later, children } = props;
-  const name = useNameOfOther()(service.userId);
+  const name = useNameOfOther()(service.memberId);
   const [isOpen, setOpen] = useState(false);
   const restId = useId();
   return (
@@ -108,7 +107,7 @@ export function MyServicesPanel() {
             {later.map((service) => (
               <li key={keyOf(service)} className="flex flex-col gap-2 border-line border-t pt-3">
                 <h3 className="font-semibold leading-snug">{atStart(titleOf(service))}</h3>
-                <p className="-mt-2">{withName(nameOf(service.userId), service.role.name)}</p>
+                <p className="-mt-2">{withName(nameOf(service.memberId), service.role.name)}</p>
                 <ResponseActions service={service} />
                 <Companions of={service.companions} />
               </li>

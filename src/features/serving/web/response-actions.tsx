@@ -15,9 +15,9 @@ const CHOICES = [
 /** Shows the member's two choices for a service, which never move or change their size, and what came of a decline. */
 export function ResponseActions({ service }: { service: MyService }) {
   const { response, isSaving, choose, dialog } = useResponse(service);
-  const name = useNameOfOther()(service.userId);
+  const name = useNameOfOther()(service.memberId);
   const state = service.coverRequest?.state;
-  const title = serviceTitle({ ...service, date: service.serviceDate });
+  const title = serviceTitle(service);
   return (
     <>
       <fieldset

@@ -14,12 +14,12 @@ import type { Handlers } from '#server/calls/mount.ts';
 function present(row: SessionRow, ownId: string, timeZone: string): Session {
   const device = readDevice(row.device);
   return {
-    id: row.public_id,
+    id: row.publicId,
     device: device ? deviceText(device) : row.device,
-    since: todayIn(timeZone, row.created_at),
-    lastUsed: todayIn(timeZone, row.last_seen_at),
-    isLimited: row.limited_until !== null,
-    isThis: row.public_id === ownId,
+    since: todayIn(timeZone, row.createdAt),
+    lastUsed: todayIn(timeZone, row.lastSeenAt),
+    isLimited: row.limitedUntil !== null,
+    isThis: row.publicId === ownId,
   };
 }
 

@@ -57,7 +57,7 @@ onDatabase('sqlite', 'signed-in devices', (server) => {
       },
     ]);
     const rows = await server().database.query.selectFrom('sessions').selectAll().execute();
-    for (const row of rows) expect(JSON.stringify(body)).not.toContain(row.token_hash);
+    for (const row of rows) expect(JSON.stringify(body)).not.toContain(row.tokenHash);
     expect(JSON.stringify(rows)).not.toContain('Mozilla');
     const forged = new Visitor(server());
     expect(
@@ -70,7 +70,7 @@ onDatabase('sqlite', 'signed-in devices', (server) => {
     const id = await aMember(server());
     const desk = await signIn(server(), id);
     const db = server().database.query;
-    await db.updateTable('sessions').set({ device: 'Safari on iPad' }).where('user_id', '=', id).execute();
+    await db.updateTable('sessions').set({ device: 'Safari on iPad' }).where('memberId', '=', id).execute();
     expect((await desk.call(contract.listSessions, {})).body).toMatchObject([{ device: 'Safari on iPad' }]);
   });
 

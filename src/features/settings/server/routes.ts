@@ -43,12 +43,12 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   },
 
   async saveChurchName({ body, actor, deps }) {
-    await save({ actor, deps }, { church_name: body.churchName }, body);
+    await save({ actor, deps }, { churchName: body.churchName }, body);
     return body;
   },
 
   async saveNameFormat({ body, actor, deps }) {
-    await save({ actor, deps }, { name_format: body.format }, { nameFormat: body.format });
+    await save({ actor, deps }, { nameFormat: body.format }, { nameFormat: body.format });
     return body;
   },
 
@@ -79,7 +79,7 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
       await lockServicesInUse(tx);
       const before = await readSettings(tx, { isLocked: true });
       const after = { ...body, deadlineMonth: body.deadlineMonth ?? before.deadlineMonth };
-      await updateSettings(tx, { deadline_day: after.deadlineDay, deadline_month: after.deadlineMonth });
+      await updateSettings(tx, { deadlineDay: after.deadlineDay, deadlineMonth: after.deadlineMonth });
       const now = churchNow(deps);
       // A later deadline opens services for times away too.
       await fillAway(tx, now);

@@ -15,7 +15,7 @@ onDatabase('sqlite', 'the setup of a church', (server) => {
   /** Signs in as the only administrator, whose one-time PIN is already replaced. */
   async function onlyAdmin(): Promise<Visitor> {
     const id = await firstAdmin(server());
-    const values = { pin_hash: server().pinHash, first_login: 0 as const };
+    const values = { pinHash: server().pinHash, firstLogin: false };
     await db().updateTable('users').set(values).where('id', '=', id).execute();
     return signIn(server(), id);
   }
@@ -37,19 +37,19 @@ onDatabase('sqlite', 'the setup of a church', (server) => {
 
     await aRole(server());
     const memberId = await aMember(server());
-    await db().updateTable('users').set({ pin_hash: null }).where('id', '=', memberId).execute();
+    await db().updateTable('users').set({ pinHash: null }).where('id', '=', memberId).execute();
     expect((await setup()).done).toEqual({ ...nothing, roles: true, members: true });
     expect(await startPageOf(adminId)).toBe('/admin');
 
     const time = await aServiceTime(server(), { date: '2026-12-24' });
     expect((await setup()).done.services).toBe(true);
     expect(await startPageOf(adminId)).toBeUndefined();
-    await db().deleteFrom('service_times').where('id', '=', time).execute();
+    await db().deleteFrom('serviceTimes').where('id', '=', time).execute();
     expect((await setup()).done.services).toBe(false);
     const { body } = await admin.call(contract.confirmSetup, { body: { step: 'services' } });
     expect(body.done.services).toBe(true);
 
-    await db().updateTable('users').set({ pin_hash: server().pinHash }).where('id', '=', memberId).execute();
+    await db().updateTable('users').set({ pinHash: server().pinHash }).where('id', '=', memberId).execute();
     expect(await setup()).toEqual({
       isShown: true,
       done: { church: false, roles: true, services: true, members: true, pins: true, month: false },
@@ -65,14 +65,14 @@ onDatabase('sqlite', 'the setup of a church', (server) => {
     const isShown = async () => (await admin.call(contract.getSetup, {})).body.isShown;
     expect(await isShown()).toBe(true);
     expect((await admin.call(contract.confirmSetup, { body: { step: 'all' } })).body.isShown).toBe(false);
-    await set({ setup_hidden: 0 });
+    await set({ setupHidden: false });
     expect(await isShown()).toBe(true);
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
     expect(await isShown()).toBe(false);
   });
 
   it('is not where members start', async () => {
-    await set({ setup_services_confirmed: 0 });
+    await set({ setupServicesConfirmed: false });
     expect(await startPageOf(await aMember(server()))).toBeUndefined();
   });
 });

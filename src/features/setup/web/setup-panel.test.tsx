@@ -14,7 +14,7 @@ async function open({ isBegun = false } = {}) {
   window.history.replaceState(null, '', '/admin');
   if (isBegun) {
     await aRole(church());
-    await church().database.query.updateTable('settings').set({ church_name: 'St Mark' }).execute();
+    await church().database.query.updateTable('settings').set({ churchName: 'St Mark' }).execute();
   }
   const browser = await openBrowser(church(), { isAdmin: true });
   const stored = async () => (await browser.visitor.call(contract.getSetup, {})).body;

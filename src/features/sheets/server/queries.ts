@@ -10,7 +10,7 @@ import { readSettings } from '#server/db/settings.ts';
 /** Returns a month's assignments, by service, role and place. Removed members keep their names. */
 export function listServing(db: Db, month: Month) {
   return assignmentsOf(db, month)
-    .select(['service_date as date', 'service_time_id as timeId', 'role_id as roleId'])
+    .select(['date', 'timeId', 'roleId'])
     .select(['users.id', ...NAME])
     .execute();
 }
@@ -18,20 +18,20 @@ export function listServing(db: Db, month: Month) {
 /** Returns the available members for each service of a month, with their preferred roles. */
 export function listAvailable(db: Db, month: Month) {
   return availableAnswersOf(db, month)
-    .select(['service_date as date', 'service_time_id as timeId'])
-    .select(['users.id', ...NAME, 'preferred_role_id as preferredRoleId'])
+    .select(['date', 'timeId'])
+    .select(['users.id', ...NAME, 'preferredRoleId'])
     .execute();
 }
 
 /** Returns the names of the church, current members, roles, services, and special days from today on. */
 export async function listNames(db: Db, today: PlainDate): Promise<string[]> {
   const { churchName } = await readSettings(db);
-  const members = await db.selectFrom('users').select(NAME).where('removed_at', 'is', null).execute();
+  const members = await db.selectFrom('users').select(NAME).where('removedAt', 'is', null).execute();
   const others = await db
-    .selectFrom('service_roles')
+    .selectFrom('serviceRoles')
     .select('name')
-    .union(db.selectFrom('service_times').select(({ fn, val }) => fn.coalesce('name', val('')).as('name')))
-    .union(db.selectFrom('special_days').select('name').where('date', '>=', today))
+    .union(db.selectFrom('serviceTimes').select(({ fn, val }) => fn.coalesce('name', val('')).as('name')))
+    .union(db.selectFrom('specialDays').select('name').where('date', '>=', today))
     .execute();
   return [
     churchName,

@@ -52,7 +52,7 @@ async function loadRoster(
   if (!published) throw refused('no_roster');
   const sheet = rosterSheet({
     ...(await loadMonth(db, month)),
-    finalizedOn: todayIn(deps.timeZone, published.finalized_at ?? published.created_at),
+    finalizedOn: todayIn(deps.timeZone, published.finalizedAt ?? published.createdAt),
     roles: await listRoles(db),
     assignments: await listServing(db, month),
   });

@@ -30,19 +30,19 @@ onBothDatabases('a month as a PDF', (server, itOnce) => {
       await aMember(server(), { firstName: 'Ruth', lastName: 'Moss' }),
       await aMember(server(), { firstName: 'Gone', lastName: 'Since' }),
     ];
-    for (const userId of [ruth, gone]) {
-      await anAnswer(server(), userId, SUNDAY);
-      const roleId = await aRole(server(), { name: `Role of ${userId}` });
-      await admin.send('POST', '/api/admin/roster-assignments', { roleId, userId, serviceDate: SUNDAY });
+    for (const memberId of [ruth, gone]) {
+      await anAnswer(server(), memberId, SUNDAY);
+      const roleId = await aRole(server(), { name: `Role of ${memberId}` });
+      await admin.send('POST', '/api/admin/roster-assignments', {
+        roleId,
+        userId: memberId,
+        serviceDate: SUNDAY,
+      });
     }
     await admin.send('POST', '/api/admin/special-days', { date: SUNDAY, name: 'Sea Sunday' });
     await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 7 });
     // The service is past, so the name stays.
-    await server()
-      .database.query.updateTable('users')
-      .set({ removed_at: 1 })
-      .where('id', '=', gone)
-      .execute();
+    await server().database.query.updateTable('users').set({ removedAt: 1 }).where('id', '=', gone).execute();
     const { response, pdf } = await pdfFor(server(), ruth, '/api/sheets/roster/2026/7?view=card');
     expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -96,11 +96,7 @@ onBothDatabases('a month as a PDF', (server, itOnce) => {
   itOnce('names what no font can print before it is printed, for every member', async () => {
     const admin = await anAdmin(server());
     const gone = await aMember(server(), { firstName: '王', lastName: '芳' });
-    await server()
-      .database.query.updateTable('users')
-      .set({ removed_at: 1 })
-      .where('id', '=', gone)
-      .execute();
+    await server().database.query.updateTable('users').set({ removedAt: 1 }).where('id', '=', gone).execute();
     const ming = await aMember(server(), { firstName: '明', lastName: '李' });
     await aRole(server(), { name: '读经' });
     for (const [date, name] of [

@@ -7,7 +7,7 @@ import type { Tables } from '#server/db/tables.ts';
 /** Adds a special day and returns it, or undefined if the date already has one. */
 export function insertSpecialDay(db: Db, day: Omit<SpecialDay, 'id'>): Promise<SpecialDay | undefined> {
   return db
-    .insertInto('special_days')
+    .insertInto('specialDays')
     .values(day)
     .onConflict((conflict) => conflict.column('date').doNothing())
     .returning(SPECIAL_DAY)
@@ -17,7 +17,7 @@ export function insertSpecialDay(db: Db, day: Omit<SpecialDay, 'id'>): Promise<S
 /** Returns a special day, locked against changes until the transaction ends. */
 export function lockSpecialDay(tx: Db, id: number): Promise<SpecialDay | undefined> {
   return tx
-    .selectFrom('special_days')
+    .selectFrom('specialDays')
     .select(SPECIAL_DAY)
     .where('id', '=', id)
     .$if(isPostgres(tx), (query) => query.forUpdate())
@@ -31,11 +31,11 @@ export function lockSpecialDay(tx: Db, id: number): Promise<SpecialDay | undefin
 export function updateSpecialDay(
   db: Db,
   id: number,
-  change: UpdateObject<Tables, 'special_days'>,
+  change: UpdateObject<Tables, 'specialDays'>,
 ): Promise<SpecialDay | undefined> {
   return (
     db
-      .updateTable('special_days')
+      .updateTable('specialDays')
       // Setting the id to itself keeps the statement valid without other fields.
       .set({ id, ...change })
       .where('id', '=', id)
@@ -46,5 +46,5 @@ export function updateSpecialDay(
 
 /** Removes a special day and returns it, or undefined if it did not exist. */
 export function deleteSpecialDay(db: Db, id: number): Promise<SpecialDay | undefined> {
-  return db.deleteFrom('special_days').where('id', '=', id).returning(SPECIAL_DAY).executeTakeFirst();
+  return db.deleteFrom('specialDays').where('id', '=', id).returning(SPECIAL_DAY).executeTakeFirst();
 }

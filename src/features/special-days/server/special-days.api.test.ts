@@ -27,7 +27,7 @@ onDatabase('sqlite', 'special days', (server) => {
       admin.call(contract.addSpecialDay, { body: { date, name, description: 'Bring flowers' } });
     const { body: easter } = await add('2026-04-05', 'Easter 🐣');
     await add('2026-04-12', 'Low Sunday');
-    const params = { id: String(easter.id) };
+    const params = { id: easter.id };
     const edit = (body: object) => admin.tryCall(contract.editSpecialDay, { params, body });
     expect((await edit({ color: '#00aa88' })).body).toEqual({ ...easter, color: '#00aa88' });
     expect((await edit({ description: '' })).body).toMatchObject({ description: null });

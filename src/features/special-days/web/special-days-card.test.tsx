@@ -8,7 +8,7 @@ import { SpecialDaysCard } from './special-days-card.tsx';
 
 const church = churchForEachTest();
 const show = () => showScreen(church(), <SpecialDaysCard />, { isAdmin: true });
-const listDays = () => church().database.query.selectFrom('special_days').selectAll().execute();
+const listDays = () => church().database.query.selectFrom('specialDays').selectAll().execute();
 
 const EASTER = { date: '2026-04-05', name: 'Easter' } as const;
 const removeEaster = () => {
@@ -94,9 +94,9 @@ test('offers a service on a date without one only, and adds it with the name of 
   press(t('common:ui.save'));
   await screen.findByText(t('special-days:savedWithService'));
   expect(await listDays()).toMatchObject([{ date: '2026-12-24', name: 'Christmas Eve' }]);
-  const times = await church().database.query.selectFrom('service_times').selectAll().execute();
+  const times = await church().database.query.selectFrom('serviceTimes').selectAll().execute();
   expect(times).toContainEqual(
-    expect.objectContaining({ date: '2026-12-24', name: 'Christmas Eve', starts_at: '17:00' }),
+    expect.objectContaining({ date: '2026-12-24', name: 'Christmas Eve', startsAt: '17:00' }),
   );
 });
 

@@ -33,7 +33,7 @@ export function useServiceOffer(date: string) {
   const [startsAt, setStartsAt] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   // A canceled service is restored instead: another with its time and name would be refused.
-  const isCanceled = canceled?.some(({ serviceDate }) => serviceDate === day) ?? true;
+  const isCanceled = canceled?.some(({ date }) => date === day) ?? true;
   const isOffered = day !== null && data?.length === 0 && !isCanceled;
 
   return {

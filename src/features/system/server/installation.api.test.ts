@@ -27,10 +27,10 @@ onDatabase('sqlite', 'the state of the installation', (server) => {
     const memberId = await firstAdmin(server());
     const people = [1, 2, 3, 4].map(() => aMember(server(), { phoneNumber: '+61491570156' }));
     await enqueueReminders(query, { createdBy: memberId, now }, await Promise.all(people));
-    const ids = await query.selectFrom('message_recipients').select('id').orderBy('id').execute();
+    const ids = await query.selectFrom('messageRecipients').select('id').orderBy('id').execute();
     for (const [index, state] of (['failed', 'unknown', 'sent'] as const).entries()) {
       const id = ids[index]?.id ?? 0;
-      await query.updateTable('message_recipients').set({ state }).where('id', '=', id).execute();
+      await query.updateTable('messageRecipients').set({ state }).where('id', '=', id).execute();
     }
     expect((await admin.call(contract.getInstallation, {})).body).toMatchObject({
       lastRemindersAt: new Date(now).toISOString(),

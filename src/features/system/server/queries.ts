@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 export async function findLastReminders(db: Db): Promise<number | null> {
   const { last } = await db
     .selectFrom('messages')
-    .select((select) => select.fn.max('created_at').as('last'))
+    .select((select) => select.fn.max('createdAt').as('last'))
     .where('kind', '=', 'reminder')
     .executeTakeFirstOrThrow();
   return last === null ? null : Number(last);

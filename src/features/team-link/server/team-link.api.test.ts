@@ -11,7 +11,7 @@ const COOKIE = 'sundial-team';
 
 onDatabase('sqlite', 'the team link', (server) => {
   afterEach(async () => {
-    await server().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
+    await server().database.query.updateTable('settings').set({ teamLinkOn: false }).execute();
   });
 
   const switchOn = async (admin: Visitor) => {
@@ -48,7 +48,7 @@ onDatabase('sqlite', 'the team link', (server) => {
       expect(names.join()).not.toContain('Zed');
     }
     expect(await listFor(stranger)).toEqual([]);
-    await server().database.query.updateTable('settings').set({ team_link_on: 0 }).execute();
+    await server().database.query.updateTable('settings').set({ teamLinkOn: false }).execute();
     expect(await listFor(stranger)).toEqual([]);
     expect(await listFor(opener)).toContain('Eunice');
   });
@@ -67,7 +67,7 @@ onDatabase('sqlite', 'the team link', (server) => {
     }
     expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
     expect(responses[0]).toMatchObject({ status: 403, body: { code: 'team_link_needed' } });
-    const failures = await server().database.query.selectFrom('sign_in_failures').selectAll().execute();
+    const failures = await server().database.query.selectFrom('signInFailures').selectAll().execute();
     expect(failures).toEqual([]);
   });
 
@@ -142,9 +142,9 @@ onDatabase('sqlite', 'the team link', (server) => {
     const real = new Visitor(server());
     await open(real, code);
     const proof = real.cookies.get(COOKIE) ?? '';
-    const { team_link_seed: seed } = await server()
+    const { teamLinkSeed: seed } = await server()
       .database.query.selectFrom('settings')
-      .select('team_link_seed')
+      .select('teamLinkSeed')
       .executeTakeFirstOrThrow();
     const changed = `${proof.startsWith('A') ? 'B' : 'A'}${proof.slice(1)}`;
     for (const forged of [code, String(seed), changed, proof.slice(1), '', 'x'.repeat(5000)]) {
@@ -186,7 +186,7 @@ onDatabase('sqlite', 'the team link', (server) => {
     expect((await phone.call(contract.login, { body: { id, pin: '4821' } })).status).toBe(200);
     await open(phone, code);
     expect(phone.cookies.has(COOKIE)).toBe(false);
-    await admin.call(contract.removeMember, { params: { id: String(id) } });
+    await admin.call(contract.removeMember, { params: { id } });
     expect(await namesFor(phone)).toBe(0);
     const refused = await phone.refused(contract.login, { body: { id: other, pin: '4821' } });
     expect(refused.body.code).toBe('team_link_needed');
@@ -255,7 +255,7 @@ onDatabase('sqlite', 'the team link', (server) => {
     const { query } = variant.database;
     const stored = JSON.stringify([
       await query.selectFrom('settings').selectAll().execute(),
-      await query.selectFrom('change_log').selectAll().execute(),
+      await query.selectFrom('changeLog').selectAll().execute(),
     ]);
     expect(lines.length).toBeGreaterThan(0);
     for (const secret of [code, code.replaceAll('-', ''), phone.cookies.get(COOKIE) ?? '?']) {
@@ -267,7 +267,7 @@ onDatabase('sqlite', 'the team link', (server) => {
 
 onBothDatabases('renewing the team link', (server) => {
   async function countRenewals(): Promise<number> {
-    const lines = server().database.query.selectFrom('change_log').select('id');
+    const lines = server().database.query.selectFrom('changeLog').select('id');
     return (await lines.where('subject', '=', 'team_link').where('verb', '=', 'reset').execute()).length;
   }
 

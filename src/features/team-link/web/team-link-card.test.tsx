@@ -34,7 +34,7 @@ test('a refused change shows why, and the switch shows the stored state', async 
   const { memberId } = await open({ isOn: true });
   await church()
     .database.query.updateTable('users')
-    .set({ is_admin: 0 })
+    .set({ isAdmin: false })
     .where('id', '=', memberId)
     .execute();
   fireEvent.click(await findSwitch());

@@ -80,7 +80,7 @@ onDatabase('sqlite', 'exporting', (server) => {
     });
     await admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 5 });
     // As when the member is removed after the service.
-    await server().database.query.updateTable('users').set({ removed_at: 1 }).where('id', '=', id).execute();
+    await server().database.query.updateTable('users').set({ removedAt: 1 }).where('id', '=', id).execute();
     const { body } = await admin.call(contract.exportRoster, { query: { year: '2026', month: '5' } });
     const header = line('Date', 'Special Day', 'Service Role', 'First Name', 'Last Name');
     expect(body).toEqual({
@@ -101,10 +101,10 @@ onDatabase('sqlite', 'exporting', (server) => {
       line('Last Name', '2026-10-04 Sunday Service', '2026-10-04 18:00 Evening', '2026-10-11', '2026-10-18'),
     );
     const roleId = await aRole(server(), { name: 'Welcome' });
-    const assign = async (serviceDate: typeof shared | typeof alone) => {
-      const userId = await aMember(server(), { firstName: 'Tabitha', lastName: 'Joppa' });
-      await anAnswer(server(), userId, serviceDate);
-      const body = { roleId, userId, serviceDate, serviceTimeId: 1 };
+    const assign = async (date: typeof shared | typeof alone) => {
+      const memberId = await aMember(server(), { firstName: 'Tabitha', lastName: 'Joppa' });
+      await anAnswer(server(), memberId, date);
+      const body = { roleId, userId: memberId, serviceDate: date, serviceTimeId: 1 };
       await admin.send('POST', '/api/admin/roster-assignments', body);
     };
     await assign(alone);

@@ -162,7 +162,7 @@ onBothDatabases('importing members', (server, itOnce) => {
     const { body: members } = await admin.call(contract.listMembers, {});
     const { body: families } = await admin.call(contract.listFamilies, {});
     const names = families.map((family) =>
-      family.members.map(({ userId }) => members.find(({ id }) => id === userId)?.firstName).sort(),
+      family.members.map(({ memberId }) => members.find(({ id }) => id === memberId)?.firstName).sort(),
     );
     expect(names).toEqual([['Mahlon', 'Ruth']]);
   });
@@ -175,7 +175,7 @@ onBothDatabases('importing members', (server, itOnce) => {
     if (!parent || !child) throw new Error('Someone is missing');
     await admin.call(contract.addFamily, {
       body: {
-        members: [parent, child].map((userId) => ({ userId, isChild: userId === child })),
+        members: [parent, child].map((memberId) => ({ memberId, isChild: memberId === child })),
         ...{ serving: 'own', whom: 'adults', strictness: 'prefer', oneFree: [], childrenWith: [] },
       },
     });
@@ -241,7 +241,7 @@ onBothDatabases('importing members', (server, itOnce) => {
     const { status, body } = await admin.call(contract.importMembers, { body: list(...lines) });
     expect([status, body.members.length]).toEqual([201, 2000]);
     const entries = await server()
-      .database.query.selectFrom('change_log')
+      .database.query.selectFrom('changeLog')
       .select('id')
       .where('verb', '=', 'imported')
       .execute();

@@ -57,7 +57,7 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
   };
 }
 
-const yesOrNo = (value: 0 | 1) => (value === 1 ? t('lists:export.yes') : t('lists:export.no'));
+const yesOrNo = (value: boolean) => (value ? t('lists:export.yes') : t('lists:export.no'));
 
 /** The fields of a member that are of no use in a spreadsheet. A new field must be here or among the columns. */
 type NotExported =
@@ -121,7 +121,7 @@ export function availabilityCsv(
   return writeCsv([
     [t('lists:export.firstName'), t('lists:export.lastName'), ...services.map(columnOf)],
     ...members
-      .filter(({ doesNotServe }) => doesNotServe === 0)
+      .filter(({ doesNotServe }) => !doesNotServe)
       .sort(compareByLastName)
       .map((member) => [
         member.firstName,

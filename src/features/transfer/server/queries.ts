@@ -14,15 +14,15 @@ export function listMembersForExport(db: Db) {
     .select([
       'id',
       ...NAME,
-      'phone_number as phoneNumber',
+      'phoneNumber',
       'email',
-      'contact_by as contactBy',
+      'contactBy',
       'role',
-      'is_admin as isAdmin',
-      'does_not_serve as doesNotServe',
+      'isAdmin',
+      'doesNotServe',
       'language',
     ])
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .orderBy('id')
     .execute();
 }
@@ -33,9 +33,9 @@ export type ExportedMember = Awaited<ReturnType<typeof listMembersForExport>>[nu
 export function listAnswers(db: Db, from: PlainDate, to: PlainDate) {
   return db
     .selectFrom('availability')
-    .select(['user_id as memberId', 'service_date as date', 'service_time_id as timeId'])
-    .select('is_available as isAvailable')
-    .where(({ between }) => between('service_date', from, to))
+    .select(['memberId', 'date', 'timeId'])
+    .select('isAvailable')
+    .where(({ between }) => between('date', from, to))
     .execute();
 }
 
@@ -46,15 +46,15 @@ export type ExportedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
  */
 export function listAssignmentsForExport(db: Db, month: Month) {
   return assignmentsOf(db, month)
-    .innerJoin('service_times', 'service_times.id', 'roster_assignments.service_time_id')
-    .leftJoin('special_days', 'special_days.date', 'roster_assignments.service_date')
+    .innerJoin('serviceTimes', 'serviceTimes.id', 'rosterAssignments.timeId')
+    .leftJoin('specialDays', 'specialDays.date', 'rosterAssignments.date')
     .select([
-      'roster_assignments.service_date as date',
-      'roster_assignments.service_time_id as timeId',
-      'service_times.starts_at as startsAt',
-      'service_times.name',
-      'special_days.name as specialDay',
-      'service_roles.name as roleName',
+      'rosterAssignments.date',
+      'rosterAssignments.timeId',
+      'serviceTimes.startsAt',
+      'serviceTimes.name',
+      'specialDays.name as specialDay',
+      'serviceRoles.name as roleName',
       'users.id',
       ...NAME,
     ])
@@ -74,37 +74,37 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
   const added: Array<{ id: MemberId; firstName: string; lastName: string; initials: string | null }> = [];
   for (const batch of batchesOf(members)) {
     const rows = batch.map((member) => ({
-      first_name: member.firstName,
-      last_name: member.lastName,
+      firstName: member.firstName,
+      lastName: member.lastName,
       initials: member.initials,
       ...phoneColumns(member.phone),
       email: member.email,
-      contact_by: member.contactBy,
+      contactBy: member.contactBy,
       language: member.language,
-      is_admin: 0 as const,
-      first_login: 1 as const,
+      isAdmin: false,
+      firstLogin: true,
       role: 'member' as const,
-      created_at: now,
+      createdAt: now,
     }));
     const inserted = await tx
       .insertInto('users')
       .values(rows)
-      .returning(['id', 'first_name as firstName', 'last_name as lastName', 'initials'])
+      .returning(['id', 'firstName', 'lastName', 'initials'])
       .execute();
     added.push(...inserted);
   }
   return added;
 }
 
-const childrenIn = (db: Db) => db.selectFrom('family_members').select('user_id').where('is_child', '=', 1);
+const childrenIn = (db: Db) => db.selectFrom('familyMembers').select('memberId').where('isChild', '=', true);
 
 /** Returns the members without a PIN: those with these ids, or all (null), but no children, who need none. */
 export function listWithoutPin(db: Db, ids: readonly MemberId[] | null = null) {
   return db
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName'])
-    .where('pin_hash', 'is', null)
-    .where('removed_at', 'is', null)
+    .select(['id', 'firstName', 'lastName'])
+    .where('pinHash', 'is', null)
+    .where('removedAt', 'is', null)
     .$if(ids !== null, (query) => query.where('id', 'in', [...(ids ?? [])]))
     .$if(ids === null, (query) => query.where('id', 'not in', childrenIn(db)))
     .orderBy('id')
@@ -115,10 +115,10 @@ export function listWithoutPin(db: Db, ids: readonly MemberId[] | null = null) {
 export async function setFirstPin(tx: Transaction, id: MemberId, pinHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ pin_hash: pinHash, first_login: 1 })
+    .set({ pinHash: pinHash, firstLogin: true })
     .where('id', '=', id)
-    .where('pin_hash', 'is', null)
-    .where('removed_at', 'is', null)
+    .where('pinHash', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

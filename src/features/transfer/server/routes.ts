@@ -61,7 +61,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
         const idOf = new Map(added.map(({ id, initials }) => [initials, id]));
         for (const people of groupFamilies(newcomers)) {
           const ids = people.map(({ initials }) => idOf.get(initials) as MemberId);
-          const members = ids.map((userId) => ({ userId, isChild: false }));
+          const members = ids.map((memberId) => ({ memberId, isChild: false }));
           await saveFamily(tx, null, { ...EACH_ON_THEIR_OWN, members });
         }
         return {

@@ -47,8 +47,8 @@ const importNow = async () => {
 };
 const findToast = (text: string) => screen.findByText(text, { selector: 'output' });
 const storedNames = async () => {
-  const names = church().database.query.selectFrom('users').select(['first_name', 'last_name']);
-  return (await names.orderBy('id').execute()).map((row) => `${row.first_name} ${row.last_name}`);
+  const names = church().database.query.selectFrom('users').select(['firstName', 'lastName']);
+  return (await names.orderBy('id').execute()).map((row) => `${row.firstName} ${row.lastName}`);
 };
 
 const BEN = `${HEADINGS}\nBen,Moss,0491570156,`;

@@ -5,16 +5,16 @@ import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Returns the weekly service times that have not ended, each once per week in which the member can usually serve. */
-export function listUsualServices(db: Db, userId: MemberId, today: PlainDate) {
+export function listUsualServices(db: Db, memberId: MemberId, today: PlainDate) {
   return db
-    .selectFrom('service_times as time')
-    .leftJoin('usual_services as usual', (join) =>
-      join.onRef('usual.service_time_id', '=', 'time.id').on('usual.user_id', '=', userId),
+    .selectFrom('serviceTimes as time')
+    .leftJoin('usualServices as usual', (join) =>
+      join.onRef('usual.timeId', '=', 'time.id').on('usual.memberId', '=', memberId),
     )
-    .select(['time.id as timeId', 'time.weekday', 'time.starts_at as startsAt', 'time.name', 'usual.week'])
+    .select(['time.id as timeId', 'time.weekday', 'time.startsAt', 'time.name', 'usual.week'])
     .where('time.weekday', 'is not', null)
     .$narrowType<{ weekday: number }>()
-    .where(({ eb, or }) => or([eb('time.ends_on', 'is', null), eb('time.ends_on', '>=', today)]))
+    .where(({ eb, or }) => or([eb('time.endsOn', 'is', null), eb('time.endsOn', '>=', today)]))
     .orderBy('time.weekday')
     .orderBy(sql`coalesce(time.starts_at, '')`)
     .orderBy('time.id')
@@ -25,16 +25,16 @@ export function listUsualServices(db: Db, userId: MemberId, today: PlainDate) {
 /** Replaces the services at which a member can usually serve. The caller must have locked the member. */
 export async function replaceUsualServices(
   tx: Db,
-  userId: MemberId,
+  memberId: MemberId,
   usual: readonly UsualService[],
 ): Promise<void> {
-  await tx.deleteFrom('usual_services').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('usualServices').where('memberId', '=', memberId).execute();
   const rows = usual.flatMap(({ timeId, weeks }) =>
-    [...new Set(weeks)].map((week) => ({ user_id: userId, service_time_id: timeId, week })),
+    [...new Set(weeks)].map((week) => ({ memberId: memberId, timeId: timeId, week })),
   );
   if (rows.length > 0)
     await tx
-      .insertInto('usual_services')
+      .insertInto('usualServices')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -10,11 +10,11 @@ import { RefusalError } from '#server/http/refusal-error.ts';
 import { listUsualServices, replaceUsualServices } from './queries.ts';
 
 /** Returns the weekly services in order, each with the weeks in which the member can usually serve. */
-async function readUsualServices(db: Db, userId: MemberId, deps: Deps) {
-  const rows = await listUsualServices(db, userId, churchToday(deps));
+async function readUsualServices(db: Db, memberId: MemberId, deps: Deps) {
+  const rows = await listUsualServices(db, memberId, churchToday(deps));
   const times = new Map(rows.map((row) => [row.timeId, row]));
   return [...times.values()].map(({ timeId, weekday, startsAt, name }) => ({
-    serviceTimeId: timeId,
+    timeId: timeId,
     weekday,
     startsAt,
     name,
@@ -25,20 +25,17 @@ async function readUsualServices(db: Db, userId: MemberId, deps: Deps) {
 export const usualServiceRoutes: Handlers<typeof usualServiceCalls> = {
   async getUsualServices({ query, actor, deps, refused }) {
     const db = deps.database.query;
-    return readUsualServices(db, await memberFor(db, actor, query.userId, refused), deps);
+    return readUsualServices(db, await memberFor(db, actor, query.memberId, refused), deps);
   },
 
   async saveUsualServices({ query, actor, body, deps, refused }) {
-    const memberId = await memberFor(deps.database.query, actor, query.userId, refused);
+    const memberId = await memberFor(deps.database.query, actor, query.memberId, refused);
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');
-      const offered = new Set(
-        (await readUsualServices(tx, memberId, deps)).map((time) => time.serviceTimeId),
-      );
-      if (body.some(({ serviceTimeId }) => !offered.has(serviceTimeId)))
-        throw refused('unknown_service_time');
-      const usual = body.map(({ serviceTimeId: timeId, weeks }) => ({ timeId, weeks }));
+      const offered = new Set((await readUsualServices(tx, memberId, deps)).map((time) => time.timeId));
+      if (body.some(({ timeId }) => !offered.has(timeId))) throw refused('unknown_service_time');
+      const usual = body.map(({ timeId, weeks }) => ({ timeId, weeks }));
       await replaceUsualServices(tx, memberId, usual);
       return readUsualServices(tx, memberId, deps);
     });

@@ -13,13 +13,13 @@ onDatabase('sqlite', 'the services at which a member can usually serve', (server
     const ended = await aServiceTime(server(), { weekday: 3 }, { endsOn: '2026-03-01' });
     const read = async (caller = visitor) => {
       const { body } = await caller.call(contract.getUsualServices, {});
-      return body.map(({ serviceTimeId, weeks }) => [serviceTimeId, weeks]);
+      return body.map(({ timeId, weeks }) => [timeId, weeks]);
     };
     expect(await read()).toEqual([
       [SUNDAY_SERVICE, []],
       [evening, []],
     ]);
-    const save = (serviceTimeId: number, weeks: number[]) => ({ body: [{ serviceTimeId, weeks }] });
+    const save = (timeId: number, weeks: number[]) => ({ body: [{ timeId, weeks }] });
     await visitor.call(contract.saveUsualServices, save(SUNDAY_SERVICE, [3, 1, 3]));
     await visitor.call(contract.saveUsualServices, save(evening, [5, 2]));
     expect(await read()).toEqual([
@@ -39,7 +39,7 @@ onDatabase('sqlite', 'the services at which a member can usually serve', (server
     // They do not prevent an administrator from removing the time, and go with it.
     const admin = await anAdmin(server());
     const removed = await admin.call(contract.removeServiceTime, {
-      params: { id: String(evening) },
+      params: { id: evening },
       query: {},
     });
     expect(removed.body).toEqual({ serviceTime: null });
@@ -48,8 +48,8 @@ onDatabase('sqlite', 'the services at which a member can usually serve', (server
 
   it('answer for nothing by themselves', async () => {
     const { id, visitor } = await aCallingMember(server());
-    await visitor.call(contract.saveUsualServices, { body: [{ serviceTimeId: SUNDAY_SERVICE, weeks: [1] }] });
-    const { body } = await visitor.call(contract.listAvailability, { query: { userId: String(id) } });
+    await visitor.call(contract.saveUsualServices, { body: [{ timeId: SUNDAY_SERVICE, weeks: [1] }] });
+    const { body } = await visitor.call(contract.listAvailability, { query: { memberId: String(id) } });
     expect(body).toEqual([]);
   });
 });

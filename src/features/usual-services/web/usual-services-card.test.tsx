@@ -20,13 +20,13 @@ async function open(memberId?: MemberId) {
     { startsAt: '18:00', name: 'Evening Service' },
   );
   const browser = await openBrowser(church(), memberId);
-  const body = [{ serviceTimeId: SUNDAY_SERVICE, weeks: [1] }];
+  const body = [{ timeId: SUNDAY_SERVICE, weeks: [1] }];
   await browser.visitor.call(contract.saveUsualServices, { query: {}, body });
   browser.show(<UsualServicesCard />);
-  const usualOf = async (userId?: MemberId) => {
-    const query = userId === undefined ? {} : { userId };
+  const usualOf = async (memberId?: MemberId) => {
+    const query = memberId === undefined ? {} : { memberId };
     const times = (await browser.visitor.call(contract.getUsualServices, { query })).body;
-    return times.map(({ serviceTimeId, weeks }) => ({ serviceTimeId, weeks }));
+    return times.map(({ timeId, weeks }) => ({ timeId, weeks }));
   };
   return { ...browser, evening, usualOf };
 }
@@ -42,8 +42,8 @@ test('members tick the weeks of each weekly service, and save them together', as
   press(SAVE);
   await screen.findByText(t('usual-services:saved'));
   expect(await usualOf()).toEqual([
-    { serviceTimeId: SUNDAY_SERVICE, weeks: [1, 3] },
-    { serviceTimeId: evening, weeks: [5] },
+    { timeId: SUNDAY_SERVICE, weeks: [1, 3] },
+    { timeId: evening, weeks: [5] },
   ]);
 });
 
@@ -62,9 +62,9 @@ test('“All of us” names who differs, and what is ticked there is for everyon
     await aMember(church(), { firstName: 'Ruth' }),
     await aMember(church(), { firstName: 'Mia' }),
   ];
-  const family_id = await aFamily(church(), [ruth]);
-  const child = { family_id, user_id: mia, is_child: 1 as const };
-  await church().database.query.insertInto('family_members').values(child).execute();
+  const familyId = await aFamily(church(), [ruth]);
+  const child = { familyId, memberId: mia, isChild: true };
+  await church().database.query.insertInto('familyMembers').values(child).execute();
   const { usualOf } = await open(ruth);
   fireEvent.click(await screen.findByRole('radio', { name: 'All of us' }));
   const morning = await findGroup(MORNING);
@@ -72,6 +72,6 @@ test('“All of us” names who differs, and what is ticked there is for everyon
   fireEvent.click(morning.getByLabelText('Second'));
   press(SAVE);
   await screen.findByText(/^Usual services saved \(.*Ruth.* and .*Mia.*\)$/);
-  expect((await usualOf())[0]).toEqual({ serviceTimeId: SUNDAY_SERVICE, weeks: [1, 2] });
-  expect((await usualOf(mia))[0]).toEqual({ serviceTimeId: SUNDAY_SERVICE, weeks: [2] });
+  expect((await usualOf())[0]).toEqual({ timeId: SUNDAY_SERVICE, weeks: [1, 2] });
+  expect((await usualOf(mia))[0]).toEqual({ timeId: SUNDAY_SERVICE, weeks: [2] });
 });

@@ -40,15 +40,15 @@ export function UsualServicesCard() {
 
   const canAt = (index: number, timeId: ServiceTimeId, week: number) =>
     changed.get(`${timeId} ${week}`) ??
-    reads[index]?.data?.some((time) => time.serviceTimeId === timeId && time.weeks.includes(week)) ??
+    reads[index]?.data?.some((time) => time.timeId === timeId && time.weeks.includes(week)) ??
     false;
 
   async function submit(): Promise<void> {
     try {
       const parts = chosen.map((person, index) => ({ ...person, index }));
       const done = await saveForEach(parts, (part) => {
-        const body = (times ?? []).map(({ serviceTimeId: id }) => ({
-          serviceTimeId: id,
+        const body = (times ?? []).map(({ timeId: id }) => ({
+          timeId: id,
           weeks: WEEKS_OF_MONTH.filter((week) => canAt(part.index, id, week)),
         }));
         return save.mutateAsync({ ...readFor(part), body });
@@ -78,12 +78,12 @@ export function UsualServicesCard() {
       {failed && <LoadFailedLine title={t('usual-services:loadFailed')} onRetry={failed.refetch} />}
       {times && (
         <Form key={value} onSubmit={submit}>
-          {times.map(({ serviceTimeId: timeId, weekday, startsAt, name }) => (
+          {times.map(({ timeId, weekday, startsAt, name }) => (
             <fieldset key={timeId}>
               <legend className="font-semibold">
                 {serviceTimeTitle({
                   ...weekly(weekday, { startsAt, name }),
-                  sharesDay: times.some((time) => time.serviceTimeId !== timeId && time.weekday === weekday),
+                  sharesDay: times.some((time) => time.timeId !== timeId && time.weekday === weekday),
                 })}
               </legend>
               <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-2">

@@ -21,6 +21,7 @@ import { messageContents } from './0019-messages.ts';
 import { links } from './0020-links.ts';
 import { families } from './0021-families.ts';
 import { changesAsData } from './0022-changes-as-data.ts';
+import { names } from './0023-names.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -47,4 +48,5 @@ export const MIGRATIONS: readonly Migration[] = [
   links,
   families,
   changesAsData,
+  names,
 ];
