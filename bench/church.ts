@@ -51,7 +51,7 @@ export async function makeFolder(databaseUrl: string | null = null): Promise<Ben
 }
 
 interface ChurchSize {
-  /** The months with answers and rosters, of which {@link MONTH} is the last. Those before it are in the history. */
+  /** The months with answers and rosters, up to {@link MONTH}. The earlier ones are in the history. */
   readonly months: number;
   readonly members?: number;
   readonly roles?: number;
@@ -61,7 +61,7 @@ interface ChurchSize {
 /** A large church on the embedded database. Everyone has a session. */
 export interface BenchChurch extends BenchFolder {
   readonly memberIds: readonly MemberId[];
-  /** Opens the database of a running server a second time, to change what no call can. */
+  /** Opens a second connection to the database of a running server, for changes that no call makes. */
   readonly openDriver: () => InstanceType<typeof DatabaseSync>;
 }
 
@@ -93,7 +93,7 @@ export async function makeChurch({ months, members = 500, roles = 20, servicesEa
   }
   db.prepare('update users set firstLogin = 0 where id = 1').run();
   session.run(hashOf(ADMIN_TOKEN), 1, now, now, 'session-1');
-  // In the order in which a church fills it: Sunday by Sunday. Seven of ten answers are a yes.
+  // In the order a church fills it: Sunday by Sunday. Seven of ten answers are a yes.
   db.prepare(`
     insert into availability (memberId, date, timeId, isAvailable, lastUpdated)
     select users.id, dates.value, times.id, (users.id * 7 + dates.key * 3 + times.id - 1) % 10 < 7, ?

@@ -20,8 +20,8 @@ interface Contest {
 }
 
 /**
- * Fills a church in which one member in each role can't make it on each Sunday. Ten other members can take each of
- * these places. Each of them wants only one role on a Sunday.
+ * Fills a church where one member in each role can't make it on each Sunday. Ten other members can take each of these
+ * places. Each of them wants only one role on a Sunday.
  */
 async function fill({ query }: Database): Promise<Contest[]> {
   const now = Date.now();
@@ -89,7 +89,7 @@ async function fill({ query }: Database): Promise<Contest[]> {
   });
 }
 
-/** Has every member of a contest accept at once. Returns who got the answer 200, and what else was answered. */
+/** Has every member of a contest accept at once. Returns who got a 200, and the other statuses. */
 async function accept({ id, takers }: Contest, servers: readonly RunningServer[]) {
   const start = performance.now();
   const path = `/api/cover-requests/${id}/accept`;
@@ -108,7 +108,7 @@ async function accept({ id, takers }: Contest, servers: readonly RunningServer[]
 
 type Result = Awaited<ReturnType<typeof accept>>;
 
-/** Returns how many places have another person than the one who was told so, or more than one. */
+/** Returns how many places have a different person than the one who was notified, or more than one. */
 async function countLost({ query }: Database, results: readonly Result[]): Promise<number> {
   const rows = await query
     .selectFrom('coverRequests as request')

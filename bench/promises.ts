@@ -1,6 +1,6 @@
 /** Returns the text of a promise. Marks a broken promise and fails the run. */
-function promise(text: string, isKept: boolean): string {
-  if (isKept) return text;
+function promise(text: string, isMet: boolean): string {
+  if (isMet) return text;
   process.exitCode = 1;
   return `${text}: BROKEN`;
 }

@@ -60,7 +60,7 @@ function timesOf(churches: readonly Church[]): number[] {
 
 interface Quality {
   churches: number;
-  /** What finding each plan took, in milliseconds. */
+  /** The time to find each plan, in milliseconds. */
   times: number[];
   proved: number;
   /** The churches that the general solver settled. */

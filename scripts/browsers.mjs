@@ -17,9 +17,9 @@ function findMiniBrowser() {
 }
 
 /**
- * `npm run test:browsers`: walks through Sundial in Chromium, Firefox and WebKit, on a phone and a desktop, to find what
- * is cut off, moves, or can't be used by everyone. As root on Debian, it installs the engines. Arguments after `--` go
- * to Playwright.
+ * `npm run test:browsers`: walks through Sundial in Chromium, Firefox and WebKit, on a phone and a desktop, to find
+ * cut-off text, layout shifts and accessibility faults. As root on Debian, it installs the engines. Arguments after
+ * `--` go to Playwright.
  */
 await ensureDependencies({ all: true });
 await ensureBuilt();

@@ -10,7 +10,7 @@ import { loadSettings } from './steps/paths.mjs';
 const COMMANDS = ['start', 'demo', 'backup', 'restore', 'reset-pin', 'team-link', 'fonts'];
 
 /**
- * `node scripts/command.mjs <command> ...`: installs and builds whatever is missing or stale, then runs the command's
+ * `node scripts/command.mjs <command> ...`: installs and builds anything missing or stale, then runs the command's
  * program in this process. The program sees its arguments as if it were started directly.
  */
 const [command] = process.argv.splice(2, 1);

@@ -6,9 +6,9 @@ import { messageParts } from './languages/message-parts.mjs';
 import { listTags, TranslatorError, textsOf } from './languages/texts.mjs';
 
 /**
- * `npm run languages`: prints a table of the languages, what a translator still has to do, and the parts of text messages.
- * With a tag, as in `npm run languages -- es`, all of it for that language; with `--translated` it notes that its texts
- * translate the English ones of now (docs/translating.md).
+ * `npm run languages`: prints a table of the languages, what a translator still has to do, and the parts of text
+ * messages. With a tag, as in `npm run languages -- es`, all of it for that language; with `--translated` it records
+ * that its texts match the current English ones (docs/translating.md).
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -16,7 +16,7 @@ const { positionals, values } = parseArgs({
 });
 const MAX_SHOWN = 5;
 
-/** What is printed of each kind. */
+/** The heading of each kind. */
 const KINDS = {
   faults: 'have faults',
   outdated: 'translate an English text that has changed',

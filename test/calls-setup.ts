@@ -75,7 +75,7 @@ async function upgradeAndEmpty(database: Database): Promise<void> {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of a PostgreSQL on which tests may create databases. */
+    /** URL of a PostgreSQL where tests may create databases. */
     postgresUrl: string;
     /** Name of a migrated database on that PostgreSQL, with one administrator. */
     postgresTemplate: string;

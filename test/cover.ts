@@ -9,7 +9,7 @@ import type { TestServer } from './test-server.ts';
 import { signIn } from './visitor.ts';
 
 /**
- * Publishes a month in which a member, Ruth Hill, serves on a Sunday in a role that only the given number of helpers
+ * Publishes a month where a member, Ruth Hill, serves on a Sunday in a role that only the given number of helpers
  * prefer. No one else can cover. The helpers have not answered, and can be reached by text message.
  */
 export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany = 2) {
@@ -76,7 +76,7 @@ export function readCoverRequest({ database }: TestServer, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns who was asked for a request, in the order in which they were asked. */
+/** Returns the people asked for a request, in order. */
 export async function listAsked({ database }: TestServer, requestId: number): Promise<number[]> {
   const rows = await database.query
     .selectFrom('coverAsks')

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Returns a local port on which no server listens. */
+/** Returns a free local port. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -19,7 +19,9 @@ const word = (warning: ImportWarning) =>
         .map(([key, value]) => `${key} ${value}`)
         .join(' ');
 
-/** Returns what the preview says of a file, a line each: where and who, how to reach them, and why not or what to know. */
+/**
+ * Returns the preview of a file, a line for each row: the row and the person, their contact data, and faults or notes.
+ */
 function previewOf(name: string): { encoding: Encoding; lines: string[] } {
   const { buffer } = new Uint8Array(readFileSync(new URL(`lists/${name}`, import.meta.url)));
   const encoding = guessEncoding(buffer);

@@ -11,7 +11,7 @@ type WithId = 'rosterRevisions' | 'coverRequests' | 'messages' | 'families';
 
 let serial = 0;
 
-/** Adds an administrator to whom at least one row refers in every column that can. Returns the id. */
+/** Adds an administrator with at least one row in every column that can refer to a member. Returns the id. */
 export async function aMemberInEveryTable(
   server: TestServer,
   date: PlainDate = '2026-07-05',

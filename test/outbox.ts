@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { wordingsFor } from '#app/server/wordings.ts';
 import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes } from '#domain/delivery/delivery.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import type { MessageKind } from '#domain/messages/message.ts';
-import { TOLD_NOTHING } from '#domain/messages/told.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { type ClaimDeps, claimToSend } from '#server/outbox/claim.ts';
@@ -46,7 +46,7 @@ export const ALWAYS_TRUE = new Proxy({} as Wordings, {
     async (_db: Db, _details: unknown, _to: unknown, { epochMs }: ChurchNow) => ({
       facts: { template: 'Reminder for {firstName}', months: [], deadline: '2026-04-20' },
       link: { purpose: { kind: 'respond' }, expiresAt: epochMs + 86_400_000 },
-      told: TOLD_NOTHING,
+      announcement: EMPTY_ANNOUNCEMENT,
     }),
 });
 
@@ -159,8 +159,8 @@ async function isSending({ query }: TestServer['database']): Promise<boolean> {
 
 /**
  * Sends everything that is due at this moment to providers that accept everything, one message after the other. Returns
- * what was sent, in that order. Some calls let the app's own outbox send too: what that has claimed is waited for, and is
- * not returned.
+ * what was sent, in that order. Some calls let the app's own outbox send too: this waits for messages it has claimed.
+ * They are not returned.
  */
 export async function sendDue(
   server: TestServer,

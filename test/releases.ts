@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** The releases of which a church is stored in test/data. */
+/** The releases with a stored church in test/data. */
 export type Release = '1.3.2' | '1.4.0';
 
 function readStored(release: Release, name: string): Buffer {

@@ -12,7 +12,7 @@ import { SUNDAYS } from '#test/services.ts';
 import { createServerState } from '#web/api/server-state.ts';
 import { useToast } from '#web/ui/toast-store.ts';
 
-/** The member for whom components are rendered. */
+/** The member that components are rendered for. */
 export const RUTH: Member = {
   id: 7,
   firstName: 'Ruth',

@@ -22,7 +22,7 @@ export class Coordinator {
       method,
       headers: {
         cookie: this.#cookie,
-        // A busy server can close an idle connection at the moment in which it is used again.
+        // A busy server can close an idle connection just when it is used again.
         connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },

@@ -11,7 +11,7 @@ import { Child, type ExitResult } from './child.ts';
 import { createDatabase } from './postgres.ts';
 import { type DeclareTest, onlyOnSqlite } from './test-server.ts';
 
-/** A running Sundial with a data folder of its own, next to which commands run. */
+/** A running Sundial with its own data folder. Commands run next to it. */
 export interface RunningApp {
   readonly folder: string;
   readonly database: AppContext['deps']['database'];

@@ -92,7 +92,7 @@ export interface AnyBrowser {
   readonly visitor: Visitor;
   /** Renders a part of the app, whose requests reach the server. */
   readonly show: (view: ReactNode) => void;
-  /** Returns what the page has sent, oldest first. */
+  /** Returns the requests of the page, oldest first. */
   readonly sent: () => readonly Sent[];
   /** Returns the changes that the page has sent, oldest first. */
   readonly changes: () => readonly Sent[];
@@ -155,7 +155,7 @@ function ToastText() {
   );
 }
 
-/** Returns the name of the call to which a request belongs. */
+/** Returns the name of the call of a request. */
 function nameOf(method: string, path: string): CallName {
   const [address = ''] = path.split('?');
   const matches = (call: Call) =>
@@ -165,7 +165,7 @@ function nameOf(method: string, path: string): CallName {
   return name;
 }
 
-/** Opens a browser in which this member is signed in, or a new one with these options. */
+/** Opens a browser where this member is signed in, or a new one with these options. */
 export async function openBrowser(
   server: TestServer,
   as: MemberId | Parameters<typeof aMember>[1] = {},

@@ -7,7 +7,7 @@ import { memoryFolder } from './memory-folder.ts';
 import { PIN, testHasher } from './pins.ts';
 import { fillTemplate } from './template.ts';
 
-/** Runs before the first test of a screen: migrates the database of which each gets a copy. */
+/** Runs before the first test of a screen: migrates the database that each gets a copy of. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   const dataDir = mkdtempSync(join(memoryFolder(), 'sundial-screens-'));
   const database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });

@@ -141,7 +141,7 @@ describe('the structure check', () => {
     expect(check().join()).toContain(circle);
   });
 
-  it('reports a circle of three, and not what only leads to it', () => {
+  it('reports a circle of three, and not files that only lead to it', () => {
     addFile('src/server/app.ts', "import './auth/session.ts';");
     addFile('src/server/auth/session.ts', "import '../deps.ts';");
     addFile('src/server/deps.ts', "import './jobs/job.ts';");

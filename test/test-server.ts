@@ -19,7 +19,7 @@ import { fillRelease, type Release, writeRelease } from './releases.ts';
 
 export { PIN } from './pins.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that is stopped until a test advances it. */
 export class TestClock implements Clock {
   #now = START;
 

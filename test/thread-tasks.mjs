@@ -1,9 +1,9 @@
 /**
- * A task for the thread pool's test: says that it runs, and then does what the test says.
+ * A task for the thread pool's test: reports that it runs, and then follows the test.
  *
  * @param {{ port: import('node:worker_threads').MessagePort }} task
  */
-async function obey({ port }) {
+async function followTest({ port }) {
   const said = new Promise((resolve) => port.once('message', resolve));
   port.postMessage('running');
   const what = await said;
@@ -13,4 +13,4 @@ async function obey({ port }) {
   return what;
 }
 
-export const [findPlan, printPdf, checkList] = [obey, obey, obey];
+export const [findPlan, printPdf, checkList] = [followTest, followTest, followTest];

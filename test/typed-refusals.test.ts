@@ -23,7 +23,7 @@ describe('the refusals of a call', () => {
     await expect(run('other')).rejects.toThrow('unknown_session');
   });
 
-  it('must include those of the functions that the handler calls', () => {
+  it('must include the refusals of functions that the handler calls', () => {
     const findSession = (own: Refused<'unknown_session'>) => own('unknown_session').message;
     expect(findSession(refused as Refused<'unknown_session' | 'no_roster'>)).toBe('unknown_session');
     // @ts-expect-error: a call without this refusal cannot pass its own to the function.

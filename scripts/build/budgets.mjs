@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 
-/** In kB (1000 bytes) after brotli: the sign-in screen with its styles, what another page adds, and the font. */
+/**
+ * In kB (1000 bytes) after brotli: the sign-in screen with its styles, the additional files of another page, and the
+ * font.
+ */
 const SIGN_IN = 140;
 const ADDED = 100;
 const FONT = 60;

@@ -36,9 +36,9 @@ export async function compressFiles(folder) {
 export function copyFormerReleases(formerWebDir, filesDir) {
   const record = join(formerWebDir, 'pages.json');
   if (!existsSync(record)) return [];
-  const isKept = ({ builtAt }, index) => index === 0 || Date.now() - builtAt < MAX_TAB_AGE_MS;
-  const kept = JSON.parse(readFileSync(record, 'utf8')).releases.filter(isKept);
-  const names = kept.flatMap(({ files }) => files).flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
+  const isRecent = ({ builtAt }, index) => index === 0 || Date.now() - builtAt < MAX_TAB_AGE_MS;
+  const recent = JSON.parse(readFileSync(record, 'utf8')).releases.filter(isRecent);
+  const names = recent.flatMap(({ files }) => files).flatMap((file) => [file, `${file}.br`, `${file}.gz`]);
   for (const name of names) {
     const former = join(formerWebDir, 'files', name);
     const copy = join(filesDir, name);
@@ -46,5 +46,5 @@ export function copyFormerReleases(formerWebDir, filesDir) {
     mkdirSync(dirname(copy), { recursive: true });
     copyFileSync(former, copy);
   }
-  return kept;
+  return recent;
 }

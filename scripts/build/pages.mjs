@@ -60,7 +60,7 @@ function hashOf(inline) {
   return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
 }
 
-/** Writes `pages.json`, from which the server renders pages. `releases` lists the files of this and former releases. */
+/** Writes `pages.json`, which the server renders pages from. `releases` lists the files of this and former releases. */
 export function writePages(webDir, { chunks, css, signIn, texts, releases }) {
   const font = releases[0].files.find((file) => file.endsWith('.woff2'));
   const pages = {

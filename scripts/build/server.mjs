@@ -15,7 +15,7 @@ export const PROGRAMS = [
   'src/server/worker.ts',
 ];
 
-/** Bundled packages: they have hundreds of small files, each of which would be resolved and read at every start. */
+/** Bundled packages: their hundreds of small files would be resolved and read at every start. */
 const BUILT_IN = ['kysely', 'zod', 'libphonenumber-js'];
 
 /**

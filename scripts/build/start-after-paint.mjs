@@ -33,7 +33,7 @@ function startAfterPaint() {
 
 /**
  * Runs in the same inline script. Records the last tap on a prerendered page and repeats it when the app is ready (an
- * event from `main.tsx`). Leaves alone what works without the app: links, and forms with their own address.
+ * event from `main.tsx`). Ignores controls that work without the app: links, and forms with their own address.
  */
 function repeatLastTap() {
   const root = document.getElementById('root');

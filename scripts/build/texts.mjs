@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOLDER, listTags } from '../languages/texts.mjs';
 
-/** Returns the source texts, with those of a translation in their place. */
+/** Returns the source texts, replaced by a translation where there is one. */
 function completed(source, own = {}) {
   return Object.fromEntries(
     Object.entries({ ...source, ...own }).map(([key, text]) => [

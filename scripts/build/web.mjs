@@ -113,7 +113,7 @@ const CHUNKS = [
   // Shared by several screens, but not part of the start: the tabs, Base UI, and parts of the Roster Builder.
   { name: 'tabs', test: /\/web\/ui\/tabs\.tsx$/, priority: 1 },
   { name: 'base-ui', test: /node_modules\/@(base-ui|floating-ui)\//, minShareCount: 2, priority: 1 },
-  // What the start imports, so that the sign-in screen loads no more than that.
+  // The imports of the start, so that the sign-in screen loads no more than that.
   { name: 'start', tags: ['$initial'], priority: 1 },
   {
     name: 'shared',
@@ -128,7 +128,10 @@ function failOnMissingExport(warning, warn) {
   warn(warning);
 }
 
-/** Builds the browser's files and `pages.json` into `webDir`, and copies what `formerWebDir` still has to serve. */
+/**
+ * Builds the browser's files and `pages.json` into `webDir`, and copies the files of `formerWebDir` that must still be
+ * served.
+ */
 export async function buildWeb(webDir, formerWebDir) {
   const filesDir = join(webDir, 'files');
   const { output } = await build({

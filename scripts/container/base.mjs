@@ -11,7 +11,7 @@ const PACKAGES = 'ca-certificates,libatomic1,libstdc++6';
 
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** Runs buildah and returns what it prints. Throws if it fails. */
+/** Runs buildah and returns its output. Throws if it fails. */
 function buildah(...args) {
   const { status, stdout, stderr } = spawnSync('buildah', args, { encoding: 'utf8' });
   if (status !== 0) throw new Error(`buildah ${args.join(' ')}\n${stderr}`);

@@ -8,7 +8,7 @@ import { startServerOnChange } from './server.mjs';
 const SERVER_PATHS =
   '^/(?!@|src/|node_modules/|favicon\\.svg|icon-|apple-touch-icon|manifest\\.webmanifest|robots\\.txt)';
 
-/** Production's security policy forbids what hot reload needs: inline styles and scripts from other sources. */
+/** Hot reload needs inline styles and scripts from other sources, which production's security policy forbids. */
 function withoutPolicy(proxy) {
   proxy.on('proxyRes', (answer) => {
     delete answer.headers['content-security-policy'];

@@ -54,23 +54,24 @@ function formsOf(tag, isOrdinal) {
   return [...new Set([...used, 'other'])].map((category) => `${isOrdinal ? '_ordinal' : ''}_${category}`);
 }
 
-/** Returns what a translation must keep: `{{name}}` as "name", `<b>…</b>` as "<b>". */
-const keptIn = (text) => [...valuesIn(text), ...elementsIn(text).map((name) => `<${name}>`)];
+/** Returns the parts a translation must contain: `{{name}}` as "name", `<b>…</b>` as "<b>". */
+const requiredParts = (text) => [...valuesIn(text), ...elementsIn(text).map((name) => `<${name}>`)];
 
 const sorted = (names) => [...new Set(names)].sort().join(', ');
 
-/** Returns what is wrong with the forms of one text. `english` are those of the source. */
+/** Returns the faults in the plural forms of one text. `english` has the forms of the source. */
 function faultsOf(stem, english, forms, tag) {
   const [[form]] = english;
   const expected = form === null ? [null] : formsOf(tag, form.startsWith('_ordinal'));
   const missing = expected.filter((suffix) => !forms.some(([has]) => has === suffix));
-  const wanted = sorted(english.flatMap(([, text]) => keptIn(text)));
+  const wanted = sorted(english.flatMap(([, text]) => requiredParts(text)));
   return [
     ...missing.map((suffix) => `${stem}: has no form ${suffix}`),
     ...forms.flatMap(([suffix, text]) => {
-      const values = sorted(keptIn(text));
+      const values = sorted(requiredParts(text));
       // "1 place" needs no number.
-      const isFine = values === wanted || (suffix !== null && sorted([...keptIn(text), 'count']) === wanted);
+      const isFine =
+        values === wanted || (suffix !== null && sorted([...requiredParts(text), 'count']) === wanted);
       return isFine ? [] : `${stem}${suffix ?? ''}: has the values "${values}" instead of "${wanted}"`;
     }),
     ...(stem.startsWith('messages:') && forms.some(([, text]) => /[&<>]/.test(text))
@@ -119,7 +120,7 @@ export function compareLanguage(tag) {
   return compareTexts(tag, textsOf(SOURCE), textsOf(tag), tag === SOURCE ? null : readHashes(tag));
 }
 
-/** Returns a hash for each text of a language: what it translates now. */
+/** Returns a hash of the current English text for each text of a language. */
 export function currentHashes(tag) {
   const texts = byStem(textsOf(tag));
   return [...byStem(textsOf(SOURCE))]

@@ -17,7 +17,7 @@ function resourcesOf(tag) {
   return resources;
 }
 
-/** Returns what each text message says with these names in the current language, before anything is left out. */
+/** Returns each text message with these names in the current language, before it is shortened. */
 async function writeMessages() {
   const { formatServiceDate } = await import('../../src/languages/dates.ts');
   const { WORDINGS } = await import('../../src/languages/messages.ts');

@@ -8,7 +8,7 @@ export const FOLDER = join(ROOT, 'src/languages');
 /** The suffixes of plural and ordinal forms. */
 export const PLURAL = /(_ordinal)?_(zero|one|two|few|many|other)$/;
 
-/** What a translator can correct. It is printed without a stack. */
+/** An error that a translator can correct. It is printed without a stack. */
 export class TranslatorError extends Error {}
 
 function readJson(file) {

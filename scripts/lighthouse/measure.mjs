@@ -61,7 +61,7 @@ function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }
 
-/** Returns what is below standard on a page, as texts. */
+/** Returns the audits that a page fails, as texts. */
 function faultsOf(result) {
   const { blocking = Infinity, performance = 0 } =
     SPEEDS.find(({ fromIndex }) => result.index >= fromIndex) ?? {};

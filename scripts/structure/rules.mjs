@@ -110,7 +110,7 @@ function schemasOnServer(file, text) {
     : null;
 }
 
-/** Tailwind's classes for the left or right side, and what a style sheet calls it. */
+/** Tailwind's classes for the left or right side, and the properties in style sheets. */
 const PHYSICAL_CLASS =
   /(?<=[\s"'`:!-])(?:(?:scroll-)?[mp][lr]|left|right)-(?:[\d[(]|px|auto|full)|(?<=[\s"'`:])(?:border-[lr]|rounded-(?:[lr]|[tb][lr])|(?:text|float|clear)-(?:left|right)|mask-[lr]-(?:from|to))(?=[\s"'`-])/;
 const PHYSICAL_STYLE =
@@ -124,7 +124,10 @@ function logicalSides(file, text) {
     : null;
 }
 
-/** Each rule takes a file (its path in the checkout, with slashes) and its text. It returns what is wrong, or null. */
+/**
+ * Each rule takes a file (its path in the checkout, with slashes) and its text. It returns a description of the fault,
+ * or null.
+ */
 export const RULES = [
   sliceVocabulary,
   queriesInPlace,
@@ -136,7 +139,7 @@ export const RULES = [
   logicalSides,
 ];
 
-/** Returns a shortest way from a name back to itself by what each name imports, or null. */
+/** Returns a shortest import cycle through a name, or null. */
 function circleFrom(start, imported) {
   const ways = [[start]];
   const seen = new Set();
@@ -150,11 +153,14 @@ function circleFrom(start, imported) {
 }
 
 /**
- * Returns what is wrong with the imports within each folder of src/: each of its folders and files that imports another
- * one, which imports it directly or by others. `files` are pairs of a path and its text. Imports of types count.
+ * Returns the import cycles within each folder of src/, direct or indirect. `files` are pairs of a path and its text.
+ * Imports of types count.
  */
 export function circlesBetweenFolders(files) {
-  /** What each folder's parts import of each other. An import is between the parts of the innermost folder with both files. */
+  /**
+   * The imports between the parts of each folder. An import is between the parts of the innermost folder with both
+   * files.
+   */
   const folders = new Map();
   for (const [file, text] of files) {
     if (!isProduction(file)) continue;

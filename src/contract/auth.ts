@@ -83,7 +83,7 @@ export const authCalls = {
       initials: z.optional(ownInitials),
       newPin: z.optional(pinOf('newPin')),
       confirmPin: z.optional(pinOf('confirmPin')),
-      /** Omitted: stays. */
+      /** Omitted: unchanged. */
       language: z.optional(z.nullable(z.string())),
     }),
     response: member,

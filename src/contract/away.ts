@@ -21,7 +21,7 @@ const awayPeriod = z.object({
   id,
   from: dateInResponse,
   to: dateInResponse,
-  /** The member's note to themselves. No one else sees it, and no limited session. */
+  /** The member's private note. No one else sees it, and limited sessions don't either. */
   note: z.nullable(z.string()),
 });
 
@@ -42,7 +42,7 @@ export const awayCalls = {
     method: 'POST',
     path: '/api/away',
     summary:
-      'Adds a time away (both dates inclusive) and answers no for its services. `services` in the response are those at which the member serves by a published roster in this time: they are declined, and cover is sought. For dates that are stored already, only the note changes, and not in a limited session.',
+      "Adds a time away (both dates inclusive) and answers no for its services. `services` in the response are the member's published duties in this time: they are declined, and Sundial looks for cover. For dates that are already stored, only the note changes, and not in a limited session.",
     access: 'signed_in',
     inLimitedSession: true,
     status: 201,

@@ -19,7 +19,7 @@ export type FeedAddress = Named<z.output<typeof feedAddress>>;
 
 const feedState = z.object({ isOn: z.boolean() });
 
-/** `withFamily`: whether it includes those for whom the member may act. */
+/** `withFamily`: whether it includes the people the member may act for. */
 const ownFeedState = z.object({ isOn: z.boolean(), withFamily: z.boolean() });
 
 const { min, max, step } = SERVICE_MINUTES;
@@ -45,7 +45,7 @@ export const calendarFeedCalls = {
   saveCalendarFamily: call({
     method: 'PUT',
     path: '/api/calendar-feed',
-    summary: "Chooses whether the member's calendar, if it is on, includes those for whom they may act.",
+    summary: "Chooses whether the member's calendar, if it is on, includes the people they may act for.",
     access: 'signed_in',
     body: z.object({ withFamily: z.boolean() }),
     response: ownFeedState,

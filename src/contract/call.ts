@@ -88,7 +88,7 @@ export type DeclaredRefusal<C extends Call> = C['refuses'][number];
 /** Every refusal of a call, as the client sees it. */
 export type RefusalOf<C extends Call> = Refusal<DeclaredRefusal<C> | CommonRefusalCode>;
 
-/** What an address contains: each value as the client has it, or already as text. */
+/** The parameters of an address: each value as the client has it, or as text. */
 type InAddress<S> = S extends Schema
   ? Named<{
       [Name in keyof z.input<S>]:

@@ -15,9 +15,9 @@ export const change = z.object({
   verb: z.string(),
   /** The sentence of the subject and the verb: "Service role changed". */
   what: z.string(),
-  /** The name of what was changed, at that time. Empty for a setting of the church. */
+  /** The name of the changed record at that time. Empty for a setting of the church. */
   name: z.string(),
-  /** What was added or removed has one of the values. */
+  /** An added or removed record has only one of the two values. */
   fields: z.array(
     z.object({ label: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
@@ -30,7 +30,7 @@ export const changeLogCalls = {
     method: 'GET',
     path: '/api/admin/changes',
     summary:
-      'Changes by administrators, newest first, in pages. Can be filtered by the person who made them or whom they are about, by subject, and by age.',
+      'Changes by administrators, newest first, in pages. Can be filtered by the person who made them or who they are about, by subject, and by age.',
     access: 'admin',
     query: z.object({
       person: z.optional(memberInQuery),
@@ -46,7 +46,7 @@ export const changeLogCalls = {
   listChangePeople: call({
     method: 'GET',
     path: '/api/admin/changes/people',
-    summary: 'Everyone who made a change or whom a change is about, including removed members.',
+    summary: 'Everyone who made a change or who a change is about, including removed members.',
     access: 'admin',
     response: z.array(z.object({ id: memberId, firstName: z.string(), lastName: z.string() })),
   }),

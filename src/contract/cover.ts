@@ -22,25 +22,26 @@ const coverCandidate = z.object({
   name: z.string(),
   /** Whether they said yes for the service. The others have not answered. */
   saidYes: z.boolean(),
-  /** Whether a message can reach them. The others are not asked, but see the place under "Can you help?". */
+  /** Whether a message can reach them. Sundial doesn't ask the others, but they see the place under "Can you help?". */
   isReachable: z.boolean(),
   /**
-   * At most three facts, starting with how the role suits them. Null for those who are not asked, but can be assigned: the
-   * role does not suit them, they serve at another service at the same time, or their family rules it out.
+   * At most three facts, starting with how the role suits them. Null for people Sundial doesn't ask but a coordinator
+   * can assign: the role doesn't suit them, they serve at another service at the same time, or their family's choices
+   * rule it out.
    */
   reason: z.nullable(reason),
   /** Present if they serve at another service at the same time. */
   servesMeanwhile: z.optional(z.literal(true)),
-  /** What their family asked for and would newly not be kept, in words. */
+  /** The family choices that this assignment would newly break, as sentences. */
   asked: z.array(z.string()),
 });
 
 export type CoverCandidateInResponse = Named<z.output<typeof coverCandidate>>;
 
-/** Who can have a place, in the order in which they are asked, and then the others who can be assigned. */
+/** Who can cover a place, in the order Sundial asks them, and then the others who can be assigned. */
 const coverCandidates = z.object({
   candidates: z.array(coverCandidate),
-  /** Who serves without the member of the place against what their family asked for, each in words. */
+  /** Who would serve without this member, against their family's choices, each as a sentence. */
   without: z.array(z.string()),
 });
 
@@ -54,11 +55,11 @@ const coverRequest = z.object({
   id,
   ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
-  /** Who can take the place: the caller, or someone for whom the caller may act. */
+  /** Who can take the place: the caller, or someone the caller may act for. */
   userId: memberId,
   /** Whether they can. Always true for members. */
   canAccept: z.boolean(),
-  /** Whether they were asked. */
+  /** Whether Sundial has asked them. */
   isAsked: z.boolean(),
   /** For administrators only. */
   forCoordinators: z.optional(
@@ -72,7 +73,7 @@ const coverRequest = z.object({
       everyoneAskedAt: z.nullable(timestamp),
       /** Whether the service starts within 24 hours. */
       isUrgent: z.boolean(),
-      /** Who was asked, the first one first. They may no longer be able to cover the place. */
+      /** The people asked so far, in order. They may no longer be able to cover the place. */
       asked: z.array(
         z.object({
           ...person,
@@ -87,7 +88,7 @@ const coverRequest = z.object({
 
 export type CoverRequestInResponse = Named<z.output<typeof coverRequest>>;
 
-/** What every change of a request refuses with. */
+/** The refusals of every change of a request. */
 export const COVER_REFUSES = [
   'unknown_cover_request',
   'cover_taken',
@@ -95,7 +96,7 @@ export const COVER_REFUSES = [
   'no_roster',
 ] as const;
 
-/** What handing a place to a member refuses with. */
+/** The refusals of giving a place to a member. */
 const HANDING_REFUSES = [
   'unknown_member',
   'already_assigned',
@@ -108,7 +109,7 @@ const HANDING_REFUSES = [
 /** The same for the place of a request. */
 export const TAKER_REFUSES = [...COVER_REFUSES, ...HANDING_REFUSES] as const;
 
-/** What a change of a place of a published roster refuses with. */
+/** The refusals of changing a place of a published roster. */
 export const PLACE_REFUSES = ['no_service', 'service_over', 'no_roster', 'nothing_to_replace'] as const;
 
 /** A role at a service. */
@@ -119,7 +120,7 @@ export const coverCalls = {
     method: 'GET',
     path: '/api/cover-requests',
     summary:
-      'The open requests for cover, the nearest service first: those that the caller, or someone for whom the caller may act, can take, once for each of them, or all of them for administrators. With `only=for_me`, administrators get what members get.',
+      'The open requests for cover, the nearest service first: those that the caller, or someone the caller may act for, can take, once for each of them, or all of them for administrators. With `only=for_me`, administrators get what members get.',
     access: 'signed_in',
     inLimitedSession: true,
     query: z.object({ only: z.optional(z.literal('for_me')) }),
@@ -129,7 +130,7 @@ export const coverCalls = {
     method: 'POST',
     path: '/api/cover-requests/:id/accept',
     summary:
-      'Takes over a place. The caller, or the member for whom the caller acts, serves in it from now on. Of several callers, only the first can.',
+      'Takes a place. The caller, or the member the caller acts for, then serves in it. If several call, only the first one gets it.',
     access: 'signed_in',
     inLimitedSession: true,
     params: idParams,
@@ -140,8 +141,7 @@ export const coverCalls = {
   listCoverCandidates: call({
     method: 'GET',
     path: '/api/admin/cover-requests/:id/candidates',
-    summary:
-      'Who can cover a place, in the order in which they are asked, and then the others who can be assigned.',
+    summary: 'Who can cover a place, in the order they are asked, and then the others who can be assigned.',
     access: 'admin',
     params: idParams,
     response: coverCandidates,
@@ -150,7 +150,7 @@ export const coverCalls = {
   askEveryone: call({
     method: 'POST',
     path: '/api/admin/cover-requests/:id/ask-everyone',
-    summary: 'Asks everyone at once who can cover a place and was not asked before.',
+    summary: 'Asks everyone at once who can cover a place and has not been asked yet.',
     access: 'admin',
     params: idParams,
     response: coverState,
@@ -182,7 +182,7 @@ export const coverCalls = {
     method: 'GET',
     path: '/api/admin/cover-candidates',
     summary:
-      'Who could have a place of a published roster, in the order in which they would be asked, and then the others who can be assigned. `userId` is who has the place, if anyone.',
+      'Who could have a place of a published roster, in the order they would be asked, and then the others who can be assigned. `userId` is who has the place, if anyone.',
     access: 'admin',
     query: z.object({
       serviceDate: plainDate,
@@ -207,13 +207,13 @@ export const coverCalls = {
     method: 'POST',
     path: '/api/admin/published-places',
     summary:
-      'Puts a member (`to`) in a place of a published roster, instead of the one who has it (`from`), without revising the month. A `to` of null empties the place, and a `from` of null fills an open one. The people concerned are told, and no one else.',
+      'Puts a member (`to`) in a place of a published roster, instead of the one who has it (`from`), without revising the month. A `to` of null empties the place, and a `from` of null fills an open one. Only the people concerned get a message.',
     access: 'admin',
     body: z.object({ ...ofPlace, from: z.nullable(memberId), to: z.nullable(memberId) }),
     response: z.object({
       /** How many messages are on their way. */
       messages: z.int(),
-      /** The people concerned whom no message can reach. */
+      /** The people concerned who can't be reached. */
       unreachable: z.array(z.string()),
     }),
     refuses: [...PLACE_REFUSES, ...HANDING_REFUSES, 'unknown_role', 'role_full'],

@@ -28,7 +28,7 @@ const newFamily = z.object({
 export const family = z.object({
   ...newFamily.shape,
   id,
-  /** True if all adults with whom the children may serve were removed. Until others are chosen, the children don't serve. */
+  /** True if all adults the children may serve with were removed. Until others are chosen, the children don't serve. */
   isAdultMissing: z.boolean(),
 });
 

@@ -23,7 +23,7 @@ z.config({
   },
 });
 
-/** The message of an issue for a fault, whose sentence the server adds. */
+/** The message of an issue for a fault. The server adds the sentence. */
 export const OF_FAULT = 'fault';
 
 /** Returns the issue of a schema for a field's fault. The server responds with its code and parameters too. */
@@ -31,7 +31,9 @@ export function issueFor(input: unknown, fault: FieldFault) {
   return { code: 'custom', input, message: OF_FAULT, params: { fault } } as const;
 }
 
-/** Returns a message of a schema, for which the server has a sentence in the reader's language. Zod's messages are texts. */
+/**
+ * Returns the message of a schema. The server has a sentence for it in the reader's language. Zod's messages are texts.
+ */
 export function says<Code extends keyof SchemaMessageParams>(
   code: Code,
   ...[params]: SchemaMessageParams[Code] extends null ? [] : [params: SchemaMessageParams[Code]]
@@ -274,7 +276,7 @@ export const hexColor = z.string().check(z.refine(isHexColor, says('color_format
 
 export const nameFormat = z.enum(NAME_FORMATS);
 
-/** What a member has said about an assignment. */
+/** A member's response to an assignment. */
 export const assignmentResponse = z.enum(RESPONSES);
 
 /** The subject of an entry in the change log. */

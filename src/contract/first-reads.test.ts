@@ -23,7 +23,7 @@ async function readsAt(
 }
 
 describe('first reads', () => {
-  it('for My Availability are the services at which the member serves or can help, the own answers and usual services, the services and the special days of its first month', async () => {
+  it("for My Availability are the member's duties and places to help, their answers and usual services, and the services and special days of its first month", async () => {
     expect(await readsAt('/', [])).toEqual([
       '/api/my-family',
       '/api/my-services true',

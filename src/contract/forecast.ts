@@ -4,7 +4,7 @@ import { dateInResponse, memberId, monthParams, roleId } from './fields.ts';
 import type { Named } from './names.ts';
 import { listedServiceInResponse, serviceInResponse } from './service-fields.ts';
 
-/** A role at a service: whether those who said yes can fill it, with someone to spare or only just, and its open places. */
+/** A role at a service: whether the people who said yes can fill it, easily or only just, and its open places. */
 const roleForecast = z.object({
   roleId,
   name: z.string(),
@@ -16,7 +16,7 @@ export const forecast = z.object({
   /** The members with at least one answer for the month, and all. */
   answered: z.int(),
   members: z.int(),
-  /** The last day on which members can answer. */
+  /** The last day members can answer. */
   deadline: dateInResponse,
   /** How many had answered by the end of each day, from four weeks before the deadline until it or today. */
   days: z.array(z.object({ date: dateInResponse, answered: z.int() })),
@@ -28,8 +28,9 @@ export const forecast = z.object({
     }),
   ),
   /**
-   * Members without an answer whose yes would fill the most open places, as few as possible if families have no rules that
-   * must be kept. What each would fill is empty if others can only serve with them.
+   * The members to ask: the fewest members without an answer whose yes would fill the most open places. With "always"
+   * rules of families, there may be more than needed. A member's places are empty if they are only needed so that
+   * others can serve.
    */
   ask: z.array(
     z.object({
@@ -47,7 +48,7 @@ export const forecastCalls = {
     method: 'GET',
     path: '/api/admin/forecast/:year/:month',
     summary:
-      'How many have answered for a month, where it would fall short, and whom to ask. Changes nothing.',
+      'How many have answered for a month, where it would fall short, and who to ask. Changes nothing.',
     access: 'admin',
     params: monthParams,
     response: forecast,

@@ -18,7 +18,7 @@ export const installation = z.object({
       fault: z.nullable(z.string()),
     }),
   ),
-  /** How to set up what is missing on the server: sentences, or null where nothing is. */
+  /** How to set up the missing parts on the server: sentences, or null where nothing is missing. */
   setUp: z.object({
     sms: z.nullable(z.string()),
     email: z.nullable(z.string()),

@@ -4,7 +4,7 @@ import { call } from './call.ts';
 /** The cookie with the language chosen on a device (BCP 47). Scripts and the server write it, the server reads it. */
 export const LANGUAGE_COOKIE = 'sundial-language';
 
-/** A language in which Sundial is offered. */
+/** A language that Sundial is offered in. */
 const language = z.object({
   /** BCP 47. */
   tag: z.string(),

@@ -10,12 +10,12 @@ const count = z.int();
 
 const mergedMember = z.object({
   ...member.shape,
-  /** Without the services at which the member can't usually serve. */
+  /** Without the services the member can't usually serve at. */
   usualServices: z.array(usualService),
-  /** How many records move if this is the one who goes. */
+  /** How many records move if this member is removed. */
   records: z.object({
     answers: count,
-    /** Services at which the member serves or served. */
+    /** Services the member serves or served at. */
     services: count,
     timesAway: count,
     messages: count,

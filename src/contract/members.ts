@@ -25,7 +25,7 @@ export const newMember = z.object({
   email,
 });
 
-/** What a member asks for themselves: how many services a month at most, and whether never two within seven days. */
+/** A member's own limits: the most services a month, and whether never two within seven days. */
 const servingLimits = {
   maxPerMonth: z.nullable(z.int().check(z.minimum(1), z.maximum(MONTH_LIMITS.length))),
   neverTwoInARow: z.boolean(),
@@ -64,7 +64,7 @@ export const managedMember = z.object({
 
 export type ManagedMember = Named<z.output<typeof managedMember>>;
 
-/** A service to come at which a member serves. */
+/** An upcoming service that a member serves at. */
 const memberDuty = z.object({
   ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
@@ -129,7 +129,7 @@ export const memberCalls = {
   listMemberDuties: call({
     method: 'GET',
     path: '/api/admin/members/:id/duties',
-    summary: 'The services to come at which a member serves by published rosters, nearest first.',
+    summary: "A member's upcoming services by published rosters, nearest first.",
     access: 'admin',
     params: memberParams,
     response: z.array(memberDuty),
@@ -138,7 +138,7 @@ export const memberCalls = {
     method: 'DELETE',
     path: '/api/admin/members/:id',
     summary:
-      'Removes a member. Cover is sought for each service to come by a published roster; the name stays on past ones.',
+      'Removes a member. Sundial looks for cover for each upcoming service by a published roster; the name stays on past ones.',
     access: 'admin',
     status: 204,
     params: memberParams,

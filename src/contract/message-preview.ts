@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Named } from './names.ts';
 
-/** What a message to many says in one language, to how many people and at what cost. */
+/** The preview of a message to many in one language, with the number of people and the cost. */
 export const messagePreview = z.object({
   /** The tag of the language. */
   language: z.string(),

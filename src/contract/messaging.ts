@@ -10,7 +10,7 @@ const deliveryState = z.enum(DELIVERY_STATES);
 export const sentMessage = z.object({
   id,
   kind: z.enum(MESSAGE_KINDS),
-  /** The kind and what it is about, such as "Reminder for April 2026". */
+  /** The kind and subject, such as "Reminder for April 2026". */
   title: z.string(),
   /** Null if the message is not about a month. */
   year: z.nullable(z.int()),

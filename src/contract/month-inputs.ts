@@ -23,5 +23,5 @@ export function publishedRoster(month: Month) {
   return { params: monthInAddress(month), query: { published: 'true' as const } };
 }
 
-/** The input for the services at which everyone serves for whom a member may act, as every screen requests them. */
+/** The input for the services of everyone a member may act for, the same on every screen. */
 export const FAMILY_SERVICES = { query: { family: 'true' as const } };

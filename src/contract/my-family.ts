@@ -21,7 +21,7 @@ export const myFamilyCalls = {
     method: 'GET',
     path: '/api/my-family',
     summary:
-      "The others of the caller's family, adults first. In a limited session, only those for whom the caller may act.",
+      "The others of the caller's family, adults first. In a limited session, only those the caller may act for.",
     access: 'signed_in',
     inLimitedSession: true,
     response: z.array(relative),
@@ -38,7 +38,7 @@ export const myFamilyCalls = {
   leaveFamily: call({
     method: 'DELETE',
     path: '/api/my-family',
-    summary: 'Takes the caller out of their family. No one is told.',
+    summary: 'Removes the caller from their family. No one is notified.',
     access: 'signed_in',
     status: 204,
   }),

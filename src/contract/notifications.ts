@@ -5,13 +5,13 @@ import { id, timestamp } from './fields.ts';
 import { messagePreview } from './message-preview.ts';
 import type { Named } from './names.ts';
 
-/** What telling people about a month's roster does, or would do. */
+/** The result, or the preview, of notifying people of a month's roster. */
 const rosterNotice = z.object({
-  /** `roster_published`: to all who serve. `roster_changed`: to those whose duties changed since they were last told. */
+  /** `roster_published`: to all who serve. `roster_changed`: to those whose duties changed since their last message. */
   kind: z.enum(['roster_published', 'roster_changed']),
   /** How many people it concerns, including those who cannot be reached. */
   people: z.int(),
-  /** What it says in each language, that of most people first. */
+  /** Previews for each language, the most common first. */
   previews: z.array(messagePreview),
   /** The names of those who cannot be reached. */
   unreachable: z.array(z.string()),
@@ -21,7 +21,7 @@ const rosterNotice = z.object({
   enqueued: z.int(),
 });
 
-/** Whether and when people are reminded of a service at which they serve. */
+/** Whether and when people are reminded of their services. */
 const servingReminders = z.object({
   isOn: z.boolean(),
   daysBefore: z.int().check(z.minimum(1), z.maximum(MAX_DAYS_BEFORE)),
@@ -51,7 +51,7 @@ const missedMessages = z.object({
   messages: z.array(
     z.object({
       id,
-      /** The kind and what it is about. */
+      /** The kind and subject. */
       title: z.string(),
       person: z.string(),
       /** Why it did not arrive. */
@@ -83,7 +83,7 @@ export const notificationCalls = {
   getNotificationSettings: call({
     method: 'GET',
     path: '/api/admin/notification-settings',
-    summary: 'Whether and when people are reminded of a service, and which reminders go out next.',
+    summary: 'Whether and when people are reminded of their services, and the next reminders.',
     access: 'admin',
     response: notificationSettings,
   }),
@@ -99,7 +99,7 @@ export const notificationCalls = {
     method: 'POST',
     path: '/api/admin/notify-roster',
     summary:
-      'Tells the people who serve, or whose duties changed, about a published month. With `dryRun`, sends nothing and previews it for the saved assignments.',
+      'Notifies the people who serve, or whose duties changed, about a published month. With `dryRun`, sends nothing and previews it for the saved assignments.',
     access: 'admin',
     body: z.object({
       year: z.int().check(z.minimum(1900), z.maximum(2200)),

@@ -17,11 +17,11 @@ export interface OpenLink {
   /** The first name and the first letter of the last name. */
   readonly name: string;
   readonly purpose: LinkPurpose;
-  /** The name of another member who is signed in here, whom the link signs out. */
+  /** The name of another member who is signed in here. The link signs them out. */
   readonly signsOut: string | null;
 }
 
-/** What the page of a personal link shows. Null: the link has ended, or its code is wrong. */
+/** The data of a personal link's page. Null: the link has ended, or its code is wrong. */
 export type PersonalLinkPage = OpenLink | null;
 
 export const personalLinkCalls = {

@@ -42,11 +42,11 @@ export const reminderPreview = z.object({
   isOwnTemplate: z.boolean(),
   /** Why nothing can be sent with the current configuration, or null. */
   obstacle: z.nullable(z.string()),
-  /** What to know before sending. */
+  /** Warnings before sending. */
   warnings: z.array(z.string()),
   /** A text message to no one, in the language of the caller. */
   example: z.string(),
-  /** The reminders to whom a round would reach now, in each language, that of most people first. */
+  /** Previews of the reminders a round would send now, one for each language, the most common first. */
   fresh: z.array(messagePreview),
   /** The same, including members reminded in the last 24 hours. */
   everybody: z.array(messagePreview),

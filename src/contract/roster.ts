@@ -49,7 +49,7 @@ export const finalizedRoster = z.object({
       user: person,
     }),
   ),
-  /** The roles of the services to come with people or open places, in role order. Only for administrators. */
+  /** The roles of the upcoming services with people or open places, in role order. Only for administrators. */
   openPlaces: z.optional(
     z.array(
       z.object({
@@ -141,7 +141,7 @@ const rosterRevisions = z.object({
       changes: z.array(rosterChange),
     }),
   ),
-  /** What publishing the saved assignments would change. Empty if the month was never published. */
+  /** The changes if the saved assignments were published. Empty if the month was never published. */
   pending: z.array(rosterChange),
 });
 
@@ -259,8 +259,7 @@ export const rosterCalls = {
   clearAssignments: call({
     method: 'DELETE',
     path: '/api/admin/roster-assignments/date/:year/:month/:day',
-    summary:
-      'Removes every assignment of a date, or of one of its services, and answers with what was removed.',
+    summary: 'Removes every assignment of a date, or of one of its services, and returns the removed ones.',
     access: 'admin',
     params: dateParams,
     query: z.object({ serviceTimeId: z.optional(serviceTimeInQuery) }),
@@ -291,7 +290,7 @@ export const rosterCalls = {
   listRosterRevisions: call({
     method: 'GET',
     path: '/api/admin/roster-revisions/:year/:month',
-    summary: 'Each publication of a month with what it changed, and what publishing it now would change.',
+    summary: 'Each publication of a month with its changes, and the changes if it were published now.',
     access: 'admin',
     params: monthParams,
     response: rosterRevisions,

@@ -6,21 +6,21 @@ import { assignmentResponse, memberId, optionalText, plainDate, roleId, serviceT
 import type { Named } from './names.ts';
 import { listedServiceInResponse } from './service-fields.ts';
 
-/** A service at which the member serves. */
+/** A service the member serves at. */
 const myService = z.object({
-  /** Who serves: the caller, or someone for whom the caller may act. */
+  /** Who serves: the caller, or someone the caller may act for. */
   userId: memberId,
   ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
   /** Who else serves at it, in the order of the roster. */
   companions: z.array(z.object({ name: z.string(), role: z.string() })),
-  /** What the member has said about serving at it. */
+  /** The member's response. */
   response: assignmentResponse,
   /** The reason for `declined`, if the member gave one. Only the member sees it, and no limited session. */
   reason: z.nullable(z.string()),
   /** The newest request for cover, while the member declines. */
   coverRequest: z.optional(coverState),
-  /** Those for whom the caller may act, if any, who would serve without the member against what their family asked for. */
+  /** The people the caller may act for who would serve without the member, against their family's choices. */
   leftAlone: z.optional(z.array(memberId)),
 });
 
@@ -31,7 +31,7 @@ export const servingCalls = {
     method: 'GET',
     path: '/api/my-services',
     summary:
-      'The coming services at which the member serves by a published roster, nearest first. With `family=true`, also those of everyone for whom the member may act.',
+      'The upcoming services that the member serves at by a published roster, nearest first. With `family=true`, also those of everyone the member may act for.',
     access: 'signed_in',
     inLimitedSession: true,
     query: z.object({ family: z.optional(z.literal('true')) }),
@@ -41,7 +41,7 @@ export const servingCalls = {
     method: 'POST',
     path: '/api/my-services/respond',
     summary:
-      'Stores whether the member will be there, and answers with the service. `reason` is kept only with `declined`; administrators see it, and no limited session does. Declining without it keeps an earlier one, and an empty one deletes it, but not in a limited session. Declining opens a request for cover, and any other response withdraws it. With `withLeftAlone`, everyone in `leftAlone` declines too.',
+      "Stores whether the member will be there, and returns the service. `reason` is stored only with `declined`; administrators see it, limited sessions don't. Declining without one keeps the earlier reason, and an empty one deletes it, but not in a limited session. Declining opens a request for cover, and any other response withdraws it. With `withLeftAlone`, everyone in `leftAlone` declines too.",
     access: 'signed_in',
     inLimitedSession: true,
     body: z.object({
@@ -50,7 +50,7 @@ export const servingCalls = {
       response: assignmentResponse,
       reason: optionalText(MAX_REASON_LENGTH),
       userId: z.optional(memberId),
-      /** Whether those who are left alone decline too. */
+      /** Whether the people who would be left alone decline too. */
       withLeftAlone: z.optional(z.boolean()),
     }),
     response: myService,

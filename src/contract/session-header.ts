@@ -2,7 +2,7 @@ import type { MemberId } from '#domain/ids.ts';
 
 /**
  * On every API response and every page: the signed-in member after this response, and the seconds left. On a page's
- * calls: the member of the page, so that no tap is saved for another one who has signed in meanwhile.
+ * calls: the member of the page, so that no tap is saved for someone else who has signed in since.
  */
 export const SESSION_HEADER = 'sundial-session';
 

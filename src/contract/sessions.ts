@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { dateInResponse } from './fields.ts';
 import type { Named } from './names.ts';
 
-/** A device on which the member is signed in. */
+/** A device the member is signed in on. */
 export const session = z.object({
   /** Identifies the session in a call but grants no access. */
   id: z.string(),

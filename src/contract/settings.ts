@@ -13,7 +13,7 @@ export const settings = z.object({
   churchName: z.string(),
   /** The ISO code of the church's country, by which phone numbers are read. */
   country: z.string(),
-  /** The tag of the church's language, for what has no single reader. */
+  /** The tag of the church's language, for texts without a single reader. */
   language: z.string(),
   timeZone: z.string(),
   /** Today in the church's time zone. */
@@ -72,8 +72,7 @@ export const settingsCalls = {
   saveCountry: call({
     method: 'POST',
     path: '/api/admin/country',
-    summary:
-      "Changes the church's country, by which phone numbers are read. Stored numbers stay as they are.",
+    summary: "Changes the church's country, which phone numbers are read by. Stored numbers don't change.",
     access: 'admin',
     /** An ISO code such as AU. */
     body: z.object({ country: z.string() }),
@@ -82,7 +81,8 @@ export const settingsCalls = {
   saveChurchLanguage: call({
     method: 'POST',
     path: '/api/admin/church-language',
-    summary: "Changes the church's language: for what has no single reader, and for members who chose none.",
+    summary:
+      "Changes the church's language: for texts without a single reader, and for members who chose none.",
     access: 'admin',
     body: z.object({ language: z.string() }),
     response: z.object({ language: z.string() }),

@@ -40,10 +40,10 @@ function coded<Fact extends ReasonFact | Help>() {
   return schema as unknown as z.ZodMiniType<Fact>;
 }
 
-/** What people of a family asked for. */
-const askedByFamily = {
+/** A family choice. */
+const familyChoice = {
   kind: z.enum(RULE_KINDS),
-  /** Whether it must be kept, or if possible. */
+  /** `must`: "always". `prefer`: "if possible". */
   strength: z.enum(STRICTNESS),
   /** The first names of these people, a child's before the adults'. */
   names: z.array(z.string()),
@@ -52,13 +52,13 @@ const askedByFamily = {
 };
 
 const ruleFields = z.object({
-  ...askedByFamily,
+  ...familyChoice,
   members: z.optional(z.array(memberId)),
   child: z.optional(memberId),
   adults: z.optional(z.array(memberId)),
 });
 
-/** A choice of a family. The kind says which of the fields it has, and the domain's type says it to the compiler. */
+/** A choice of a family. The kind decides which of the fields it has. The domain's type tells the compiler. */
 const familyRule = ruleFields as unknown as z.ZodMiniType<NamedRule & { readonly asked: string }>;
 
 /** Facts about a person, the most important first. */
@@ -81,7 +81,7 @@ export const smartService = z.object({
   /** How much better another plan for the month can be at most. Null if it is proven to be the best, or not known. */
   distance: z.nullable(
     z.object({
-      /** The first level at which another plan can be better (docs/smart-assign.md). */
+      /** The first level where another plan can be better (docs/smart-assign.md). */
       level: z.enum(['able', 'pairs', 'families', 'preferred', 'secondary', 'load', 'rotation']),
       most: z.number(),
     }),
@@ -118,7 +118,7 @@ export const serviceFacts = z.object({
       /** Services in the 26 weeks before the month. */
       services: z.int(),
       lastServed: z.nullable(dateInResponse),
-      /** Absent if the member has no limits. `elsewhere` and `servesNear` count what is saved at other services. */
+      /** Absent if the member has no limits. `elsewhere` and `servesNear` count saved assignments at other services. */
       limits: z.optional(
         z.object({
           maxPerMonth: z.nullable(z.int()),
@@ -129,7 +129,7 @@ export const serviceFacts = z.object({
       ),
     }),
   ),
-  /** What families asked for that concerns these people. */
+  /** The family choices that concern these people. */
   familyRules: z.array(familyRule),
   /** The distinct reasons, without the preference and the services, which are in `people`. */
   reasons: z.array(reason),
@@ -147,7 +147,7 @@ export const serviceFacts = z.object({
 
 export type ServiceFacts = Named<z.output<typeof serviceFacts>>;
 
-/** What a coordinator reviews before publishing a month (`domain/roster/month-summary.ts`). */
+/** The summary for a coordinator before publishing a month (`domain/roster/month-summary.ts`). */
 export const monthSummary = z.object({
   open: z.array(
     z.object({
@@ -160,7 +160,7 @@ export const monthSummary = z.object({
           roleName: z.string(),
           open: z.int(),
           why: typed<WhyOpen>(z.string()),
-          /** What would help, if anything but new people would. */
+          /** What would help, other than new people. */
           help: z.nullable(coded<Help>()),
         }),
       ),
@@ -186,14 +186,14 @@ export const monthSummary = z.object({
       services: z.array(z.object(serviceOfMonth)),
     }),
   ),
-  /** What families asked for and the month does not keep, the worst first, with the services at which they serve against it. */
+  /** The family choices that the month breaks, worst first, with the services concerned. */
   brokenRules: z.array(
     z.object({
-      ...askedByFamily,
+      ...familyChoice,
       services: z.array(z.object({ ...serviceOfMonth, sharesDate: z.boolean() })),
     }),
   ),
-  /** Who serves more than they asked for, with these limits. */
+  /** Who serves more often than their limits allow. */
   beyondLimits: z.array(
     z.object({
       id: memberId,

@@ -26,7 +26,7 @@ export const teamLinkCalls = {
     method: 'GET',
     path: '/api/admin/team-link',
     summary:
-      'The link from which a browser counts as one of the team: it sees the names, and strangers cannot slow it.',
+      'The link that makes a browser one of the team: it sees the names, and strangers cannot slow it down.',
     access: 'admin',
     response,
   }),

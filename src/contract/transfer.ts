@@ -16,11 +16,11 @@ const memberList = z.object({
   text: z.string(),
   /** Whether to leave out people whose name matches a member's. */
   leaveOutMembers: z.boolean(),
-  /** What each column contains, null for one that is not imported. Without it, the headings decide. */
+  /** The content of each column, null for one that is not imported. Without it, the headings decide. */
   columns: z.optional(z.array(z.nullable(z.enum(IMPORT_COLUMNS))).check(z.maxLength(MAX_IMPORT_COLUMNS))),
   /** Whether one of the first rows contains headings. Without it, Sundial decides. */
   hasHeadings: z.optional(z.boolean()),
-  /** What becomes of each row with several people, by row number. A row without a choice has a fault. */
+  /** The decision for each row with several people, by row number. A row without a decision has a fault. */
   sharedRows: z.optional(z.record(z.string().check(z.regex(/^[0-9]{1,6}$/)), z.enum(SHARED_ROW_CHOICES))),
 });
 
@@ -54,7 +54,7 @@ export const importVerdict = z.object({
   initials: z.string(),
   outcome: z.enum(['add', 'leave_out', 'fault']),
   faults: z.array(z.string()),
-  /** What to check or know. */
+  /** Notes and things to check. */
   warning: z.nullable(z.string()),
   /** Why the row is left out. */
   leftOut: z.nullable(z.string()),
@@ -96,7 +96,7 @@ export const transferCalls = {
   previewImport: call({
     method: 'POST',
     path: '/api/admin/members/import/preview',
-    summary: 'Previews what an import would do with each row of a list. Changes nothing.',
+    summary: 'Previews the outcome of an import for each row of a list. Changes nothing.',
     access: 'admin',
     bodyLimit: MAX_LIST_BYTES,
     body: memberList,

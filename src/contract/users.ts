@@ -28,7 +28,7 @@ export const userCalls = {
     method: 'GET',
     path: '/api/coordinators',
     summary:
-      'The names of the administrators, whom a member asks for a new PIN. Empty for a browser that has not opened the team link and that no member has signed in on.',
+      'The names of the administrators, so that members know who to ask for a new PIN. Empty in a browser that has not opened the team link and where no member has signed in.',
     access: 'public',
     response: z.array(z.string()),
   }),

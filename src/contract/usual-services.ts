@@ -5,7 +5,7 @@ import { actedFor, serviceTimeId, timeInResponse } from './fields.ts';
 
 const weeks = z.array(z.int().check(z.minimum(1), z.maximum(WEEKS_OF_MONTH.length)));
 
-/** A weekly service time, with the weeks of the month in which the member can usually serve. */
+/** A weekly service time, with the weeks of the month when the member can usually serve. */
 export const usualService = z.object({
   serviceTimeId,
   /** From 0 for Sunday. */
@@ -24,7 +24,7 @@ export const usualServiceCalls = {
     method: 'GET',
     path: '/api/usual-services',
     summary:
-      'The weekly services, each with the weeks of the month (1 to 5) in which the member can usually serve.',
+      'The weekly services, each with the weeks of the month (1 to 5) when the member can usually serve.',
     access: 'signed_in',
     inLimitedSession: true,
     query: actedFor,
@@ -34,7 +34,7 @@ export const usualServiceCalls = {
   saveUsualServices: call({
     method: 'PUT',
     path: '/api/usual-services',
-    summary: 'Replaces the services at which the member can usually serve. It answers for no service.',
+    summary: 'Replaces the services the member can usually serve at. Answers for no service.',
     access: 'signed_in',
     query: actedFor,
     body: z.array(z.object({ serviceTimeId, weeks })).check(z.maxLength(MAX_TIMES)),

@@ -67,7 +67,7 @@ export function formatDaysOfMonth(dates: readonly PlainDate[]): string {
     const parts = dayAndMonthParts(partsOf(date));
     // Where the month is first, the other days leave it out: Chinese "7月6日、13日和27日".
     if (parts[0]?.type === 'month') return textOf(n === 0 ? parts : partsFrom(parts, 'day'));
-    // What follows a day without a space belongs to it: German "6., 13. und 27. Juli".
+    // Punctuation right after a day is part of it: German "6., 13. und 27. Juli".
     return n === dates.length - 1 ? textOf(parts) : (joined(parts).split(/\s/)[0] ?? '');
   });
   return listInSentence(days);
@@ -95,7 +95,7 @@ export function formatMonthName(month: Month): string {
   );
 }
 
-/** Returns a date as it stands at the start of a heading or a cell: Spanish "diciembre de 2026" as "Diciembre de 2026". */
+/** Returns a date for the start of a heading or a cell: Spanish "diciembre de 2026" as "Diciembre de 2026". */
 export function atStart(date: string): string {
   return date.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase(currentLocale()));
 }

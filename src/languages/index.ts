@@ -1,11 +1,11 @@
-/** A language that Sundial speaks. Its texts are in the folder of its tag. */
+/** A language of Sundial. Its texts are in the folder named by its tag. */
 export interface Language {
   /** BCP 47. */
   readonly tag: string;
   /** The language's own name. */
   readonly name: string;
   readonly direction: 'ltr' | 'rtl';
-  /** Whether everyone can choose it. The setting `LANGUAGES` names others: those whose texts are not complete. */
+  /** Whether everyone can choose it. The setting `LANGUAGES` adds others whose texts are not complete. */
   readonly isOffered: boolean;
   /** For dates, numbers and lists (`Intl`), where it differs from the tag. */
   readonly locale?: string;
@@ -13,7 +13,7 @@ export interface Language {
   readonly font?: string;
 }
 
-/** The languages. The first is the source, whose texts stand in where another language lacks one. */
+/** The languages. The first is the source and the fallback for missing texts. */
 export const LANGUAGES: readonly [Language, ...Language[]] = [
   // Dates as in the United Kingdom: "5 July 2026".
   { tag: 'en', name: 'English', direction: 'ltr', isOffered: true, locale: 'en-GB' },
@@ -43,7 +43,7 @@ export function languageName(tag: string | null): string | null {
   return LANGUAGES.find((language) => language.tag === tag)?.name ?? tag;
 }
 
-/** Returns the language and script of a tag: `zh-Hans` for `zh-CN`, and null for what is no tag. */
+/** Returns the language and script of a tag: `zh-Hans` for `zh-CN`, and null for an invalid tag. */
 function scriptOf(tag: string): string | null {
   try {
     const { language, script } = new Intl.Locale(tag).maximize();

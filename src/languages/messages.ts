@@ -12,12 +12,12 @@ export interface NamedDuty {
   readonly service: string;
 }
 
-/** What a message about a roster says of one person's services. */
+/** One person's services in a message about a roster. */
 interface RosterFacts {
   readonly months: readonly Month[];
   /** All services. */
   readonly all: readonly NamedDuty[];
-  /** How they differ from what the person was told last. */
+  /** How they differ from the last message to the person. */
   readonly added: readonly NamedDuty[];
   readonly changed: ReadonlyArray<NamedDuty & { readonly was: string }>;
   /** The services without their roles. */
@@ -26,7 +26,7 @@ interface RosterFacts {
   readonly more: number;
 }
 
-/** What a message says of each place for which cover is, or was, sought. */
+/** The facts in a message about each place that needs, or needed, cover. */
 interface ResultFacts extends NamedDuty {
   readonly leaver: string;
   readonly taker: string;
@@ -34,7 +34,7 @@ interface ResultFacts extends NamedDuty {
   readonly to: 'leaver' | 'taker' | 'coordinator';
 }
 
-/** What coordinators read of a place for which someone is sought. */
+/** The facts for coordinators about a place that needs cover. */
 interface NeededFacts extends NamedDuty {
   readonly leaver: string;
   /** `last`: Sundial asks no one else. `soon`: there is little time to ask others. */
@@ -43,7 +43,7 @@ interface NeededFacts extends NamedDuty {
   readonly without: readonly string[];
 }
 
-/** What a message of each kind says besides the first name and the link. It is read when the message is sent. */
+/** The facts in a message of each kind, besides the first name and the link. They are read when the message is sent. */
 export interface MessageFacts {
   /** `deadline`: of the first of the months. */
   readonly reminder: Readonly<{ template: string; months: readonly Month[]; deadline: PlainDate }>;
@@ -55,11 +55,11 @@ export interface MessageFacts {
   readonly cover_corrected: {
     readonly places: ReadonlyArray<NamedDuty & { readonly name: string; readonly canServe: boolean }>;
   };
-  /** `isConfirmed`: the person has said that they will be there, so they are not asked again. */
+  /** `isConfirmed`: the person has confirmed, so the message doesn't ask again. */
   readonly serving_reminder: { readonly duties: readonly NamedDuty[]; readonly isConfirmed: boolean };
 }
 
-/** What every message to a member contains. */
+/** The parts of every message to a member. */
 export interface MemberFacts {
   /** The church's name. Empty until an administrator enters it. */
   readonly church: string;
@@ -69,7 +69,7 @@ export interface MemberFacts {
   readonly link: string;
 }
 
-/** What a message of a kind says in its channels. */
+/** The wording of a kind of message in each channel. */
 interface Wording<Facts> {
   /** Without the link, which follows. */
   readonly sms: (facts: Facts & MemberFacts) => string;
@@ -153,7 +153,7 @@ const servingText = ({ duties, isConfirmed }: MessageFacts['serving_reminder']) 
     isConfirmed ? null : t('messages:kind.serving_reminder.ask'),
   ]);
 
-/** Returns the wording of a kind whose text message greets the recipient and then says what its email says. */
+/** Returns the wording of a kind whose text message is a greeting and the text of its email. */
 function greeting<Facts extends { readonly places: readonly NamedDuty[] }>(
   kind: 'cover_request' | 'cover_result' | 'cover_needed' | 'cover_corrected',
   textOf: (facts: Facts) => string,

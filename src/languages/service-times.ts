@@ -6,7 +6,7 @@ import { t } from './t.ts';
 
 /** A service time to name in a text. */
 export type TitledServiceTime = ServiceTimeFields & {
-  /** Whether it is listed with others of its day, so that the day alone does not say which one is meant. */
+  /** Whether it is listed with others of its day, so that the day alone is ambiguous. */
   readonly sharesDay?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { serviceLabel, serviceTitle } from './services.ts';
 
 const EVE = { date: '2026-12-24', startsAt: '17:00', name: 'Christmas Eve' } as const;
 
-it('names a service by its time and name, or by what it has of them', () => {
+it('names a service by its time and name, or by the one it has', () => {
   expect(serviceLabel(EVE)).toBe('17:00 Christmas Eve');
   expect(serviceLabel({ ...EVE, startsAt: null })).toBe('Christmas Eve');
   expect(serviceLabel({ ...EVE, name: null })).toBe('17:00');

@@ -3,12 +3,12 @@ import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import { formatServiceDate, formatShortDate } from './dates.ts';
 import { t } from './t.ts';
 
-/** What tells the services of one day apart. */
+/** The facts that distinguish the services of one day. */
 interface OfOneDay {
   readonly startsAt: ClockTime | null;
   readonly name: string | null;
   readonly isOnSunday: boolean;
-  /** Whether the day has other services too, so that the day alone does not say which one is meant. */
+  /** Whether the day has other services too, so that the day alone is ambiguous. */
   readonly isOneOfSeveral: boolean;
 }
 

@@ -105,7 +105,7 @@ describe('an upgrade of the embedded database', () => {
   });
   const backups = () => (existsSync(join(dataDir, 'backups')) ? readdirSync(join(dataDir, 'backups')) : []);
 
-  /** Creates a database in which one migration is pending. */
+  /** Creates a database with one pending migration. */
   async function makeOld(): Promise<void> {
     const database = await openFilled(dataDir);
     await writeMark(database, 'before');
@@ -126,7 +126,7 @@ describe('an upgrade of the embedded database', () => {
     expect(backups()).toHaveLength(1);
   });
 
-  it('starts again in the second in which it was killed, during the backup or after it', async () => {
+  it('starts again in the same second it was killed, during the backup or after it', async () => {
     await makeOld();
     const database = await openFilledWithoutMigrating();
     const upgradeAt = (now: number) => withBackupFirst(database, dataDir, now, async () => 'upgraded');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnv, SettingsError } from '#server/env.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
 
-/** Returns the errors for which settings are refused, each as "NAME: sentence". */
+/** Returns the errors of refused settings, each as "NAME: sentence". */
 function faultsOf(settings: Record<string, string>): string[] {
   try {
     readEnv(settings);

@@ -123,8 +123,8 @@ const SECRETS = ['DATABASE_URL', 'ADMIN_PIN', 'SMTP_URL', 'TWILIO_AUTH_TOKEN'] a
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the settings with the content of the files that `<name>_FILE` names, without the spaces around it, and what
- * is wrong with these files, each as "NAME: sentence".
+ * Returns the settings with the content of the files that `<name>_FILE` names, without the spaces around it, and the
+ * faults of these files, each as "NAME: sentence".
  */
 function withSecretFiles(source: Variables): { variables: Variables; faults: string[] } {
   const variables = { ...source };

@@ -34,7 +34,7 @@ export function currentTranslator(): Translator {
 
 provideTranslator(currentTranslator);
 
-/** Does some work in a language: all texts are in it meanwhile, also if its tag changes. */
+/** Does some work in a language: all its texts are in that language. */
 export function inLanguage<Result>(language: { readonly tag: string }, work: () => Result): Result {
   return current.run(language, work);
 }

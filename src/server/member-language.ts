@@ -9,8 +9,8 @@ export function isOffered({ languages }: Pick<Deps, 'languages'>, tag: string): 
 }
 
 /**
- * Returns a function that returns the language for what a member gets: the one they chose (its tag) if it is still
- * offered, or else the church's. Null: for what has no single reader.
+ * Returns a function that returns the language of a member's messages: the chosen one (by its tag) if it is still
+ * offered, or else the church's. Null: for texts without a single reader.
  */
 export async function readLanguages(
   db: Db,

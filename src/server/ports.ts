@@ -209,8 +209,8 @@ export interface Job {
    */
   readonly localStartMs?: number;
   /**
-   * Does what is due, and returns when something is next due (ms since 1970), or null for a whole interval. `signal` is
-   * aborted when Sundial stops. A dead process's run is repeated, so the work must tolerate that.
+   * Does the due work, and returns when something is next due (ms since 1970), or null for a whole interval. `signal`
+   * is aborted when Sundial stops. A dead process's run is repeated, so the work must tolerate that.
    */
   run(context: { readonly signal: AbortSignal; readonly log: JobLog }): Promise<number | null>;
 }

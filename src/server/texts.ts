@@ -1,6 +1,6 @@
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** What commands print, for the person at the terminal. Names of commands, files and settings are in no language. */
+/** The texts that commands print at the terminal. Names of commands, files and settings are in no language. */
 export const COMMAND_TEXTS = {
   unknownArgument: (argument: string, usage: string) =>
     `"${argument}" is not a known argument. Usage: ${usage}`,
@@ -121,7 +121,7 @@ export const START_TEXTS = {
     `The database upgrade failed and was rolled back. The backup made just before it is ${file}. Please start the previous release, and report this error:\n${reason}`,
 };
 
-/** What is wrong with a setting. */
+/** The faults of a setting. */
 export const SETTING_TEXTS = {
   all: (faults: readonly string[]) =>
     `Sundial cannot start because of invalid settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`,

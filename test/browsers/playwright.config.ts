@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 const WITHOUT_EMULATION = { colorScheme: null, contrast: null, forcedColors: null, reducedMotion: null };
 
 /**
- * One walk in Chromium and Firefox, and what differs between engines in WebKit. `npm run test:browsers` finds their
+ * One walk in Chromium and Firefox, and the parts that differ between engines in WebKit. `npm run test:browsers` finds their
  * programs (docs/decisions/0046).
  */
 export default defineConfig({

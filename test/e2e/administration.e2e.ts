@@ -26,7 +26,7 @@ test('a setting is found by its words, and the Admin Panel opens with the tab th
   await expect(page.getByRole('heading', { name: 'Team link' })).toBeFocused();
   await expect(page.getByRole('heading', { name: 'Team link' })).toBeInViewport();
   await search.fill('nothing like this');
-  await expect(page.getByText('No setting has these words.')).toBeVisible();
+  await expect(page.getByText('No settings match your search.')).toBeVisible();
 
   // Addresses from before the settings had pages.
   await page.goto('/admin#change-log');

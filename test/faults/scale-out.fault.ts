@@ -116,7 +116,7 @@ suite('four processes on one PostgreSQL behind $name behave like one', ({ start 
     expect(response.status).toBe(200);
     return response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   };
-  /** Returns the status with which each process responds to a cookie. */
+  /** Returns the status of each process's response to a cookie. */
   const statuses = (cookie: string) =>
     Promise.all(
       servers.map(async ({ url }) => (await fetch(`${url}/api/user`, { headers: { cookie } })).status),

@@ -111,7 +111,7 @@ export function namesBySunday(plan: MonthPlan, roleId: RoleId): Record<string, s
   return names;
 }
 
-/** Returns a church in which all members are available on every Sunday of July. */
+/** Returns a church where all members are available on every Sunday of July. */
 export function churchOf(members: number, roles: number): Church {
   const ids = Array.from({ length: members }, (_, i) => i + 1);
   return church({

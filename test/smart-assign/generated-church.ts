@@ -26,7 +26,7 @@ export interface ChurchSize {
   readonly isVaried?: boolean;
   /** Whether half of the members have limits of their own. */
   readonly isLimited?: boolean;
-  /** The fraction of the members in families of two to four with one or two rules, of which 30 % are must-rules. */
+  /** The fraction of the members in families of two to four with one or two rules. 30 % of these are must-rules. */
   readonly families?: number;
 }
 

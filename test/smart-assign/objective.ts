@@ -151,7 +151,7 @@ export function planValue(church: Church, plan: readonly ChurchAssignment[]): Va
   return [...coverage(church, church.services, plan), ...quality(church, plan)];
 }
 
-/** Returns the members who would serve more than they asked for in a plan, apart from what is saved. */
+/** Returns the members whom a plan would let serve more often than they want, apart from saved assignments. */
 export function beyondLimits(church: Church, plan: readonly ChurchAssignment[]): ChurchMember[] {
   const isInMonth = (served: ServiceRef) => church.services.some((one) => isSameService(one, served));
   return church.members.filter(({ id, maxPerMonth, neverTwoInARow }) => {
@@ -195,11 +195,15 @@ function ruleCases(church: Church, plan: readonly ChurchAssignment[]): RuleCase[
   const each = church.services.map((one) => [one]);
   const days = dates.map((date) => church.services.filter((one) => one.date === date));
   const together = days.flatMap((day) => moments(church, day));
-  const cases = (rule: FamilyRule, sets: ReadonlyArray<readonly ServiceRef[]>, isKept: IsKept): RuleCase[] =>
+  const cases = (
+    rule: FamilyRule,
+    sets: ReadonlyArray<readonly ServiceRef[]>,
+    isSatisfied: IsSatisfied,
+  ): RuleCase[] =>
     sets.map((set) => {
       const servesIn = (all: readonly ChurchAssignment[]) => (id: MemberId) =>
         set.some((one) => all.some((other) => other.memberId === id && isSameService(one, other)));
-      const isBrokenBy = (all: readonly ChurchAssignment[]) => !isKept(servesIn(all));
+      const isBrokenBy = (all: readonly ChurchAssignment[]) => !isSatisfied(servesIn(all));
       const isBroken = isBrokenBy([...church.saved, ...plan]);
       return { rule, isBroken, isBrokenBefore: isBrokenBy(church.saved) };
     });
@@ -218,7 +222,7 @@ function ruleCases(church: Church, plan: readonly ChurchAssignment[]): RuleCase[
   });
 }
 
-type IsKept = (serves: (id: MemberId) => boolean) => boolean;
+type IsSatisfied = (serves: (id: MemberId) => boolean) => boolean;
 
 /** Returns the largest sets of a day's services that all overlap each other, by trying every set. */
 function moments({ overlaps }: Church, day: readonly ServiceRef[]): ServiceRef[][] {

@@ -25,7 +25,7 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 /**
  * Starts the server and returns its address. Closes everything in order when the process gets a stop signal. `entry` is
- * the `import.meta.url` of the program, next to which the built pages are.
+ * the `import.meta.url` of the program. The built pages are next to it.
  */
 export async function serve(context: AppContext, env: Env, entry: string): Promise<string> {
   try {

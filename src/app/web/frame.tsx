@@ -15,7 +15,7 @@ import { quietToasts } from '#web/ui/toast-store.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
 import { FirstLoginDialog, Guide, OtherMemberDialog, SessionEndedDialog } from './screens/overlays.ts';
 
-/** Loads what a press opens before it is pressed. If that fails, the press tries again. */
+/** Preloads the target of a control. If that fails, the press tries again. */
 function preloadModals() {
   whenIdle(Dialog.preload).catch(() => undefined);
 }

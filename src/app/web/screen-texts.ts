@@ -1,20 +1,20 @@
 import type { Namespace } from '#languages/keys.d.ts';
 
-/** What every page says. */
+/** The texts of every page. */
 export const START_TEXTS = ['common', 'fields', 'auth'] as const satisfies readonly Namespace[];
 
-/** What the frame of a signed-in member's page says. */
+/** The texts of the frame around a signed-in member's page. */
 export const FRAME_TEXTS = ['guide'] as const;
 
-/** What the Admin Panel says above its tabs. */
+/** The texts of the Admin Panel above its tabs. */
 export const ADMIN_TEXTS = ['setup'] as const;
 
-/** What the form says that asks a browser for the team link. Few pages have it, so it loads its texts itself. */
+/** The texts of the form for the team link. Few pages have it, so it loads its texts itself. */
 export const OPEN_LINK_TEXTS = ['team-link'] as const satisfies readonly Namespace[];
 
 const ADMIN = [...FRAME_TEXTS, ...ADMIN_TEXTS] as const;
 
-/** What the screen at each address says, with the dialogs that it opens. They are loaded together with the screen. */
+/** The texts of the screen at each address and of its dialogs. They are loaded together with the screen. */
 export const SCREEN_TEXTS = {
   '/auth': [],
   '/': [...FRAME_TEXTS, 'availability', 'away', 'cover', 'serving'],

@@ -1,7 +1,7 @@
 import type { MemberId } from '../ids.ts';
 import { type ServiceRef, serviceKey } from '../services/services.ts';
 
-/** What a member has said about a service. `away`: their time away answered no. */
+/** A member's answer for a service. `away`: a time away answered no for them. */
 export const MATRIX_ANSWERS = ['yes', 'no', 'away', 'none'] as const;
 
 export type MatrixAnswer = (typeof MATRIX_ANSWERS)[number];

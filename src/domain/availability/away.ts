@@ -14,7 +14,7 @@ export const MAX_AWAY_PERIODS = 50;
 /** The maximum length of the member's own note, in characters. */
 export const MAX_AWAY_NOTE = 200;
 
-/** A time in which a member is away. Both dates are part of it. */
+/** A time when a member is away, including both dates. */
 export interface AwayDates {
   readonly from: PlainDate;
   readonly to: PlainDate;
@@ -52,7 +52,7 @@ export function isAwayAt(period: AwayPeriod, service: Service, now: ChurchNow, r
   return isInside && (isAdmin || enteredOn <= deadlineOf(monthOf(service.date), rule));
 }
 
-/** Returns the first date whose services members can still answer. A service of today may be past. */
+/** Returns the first date whose services members can still answer. One of today's services may be over. */
 export function firstOpenDate(today: PlainDate, rule: DeadlineRule): PlainDate {
   return later(today, firstDay(firstOpenMonth(today, rule)));
 }

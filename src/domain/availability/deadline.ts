@@ -29,8 +29,8 @@ export function isDeadlineDay(n: number): boolean {
 }
 
 /**
- * Returns the last day on which members can answer for the month. A deadline day beyond the end of its month means the
- * last day of it (docs/product.md, "Deadline"). Throws a RangeError unless `isDeadlineDay(deadlineDay)`.
+ * Returns the last day members can answer for the month. A deadline day beyond the end of its month means the last day
+ * of it (docs/product.md, "Deadline"). Throws a RangeError unless `isDeadlineDay(deadlineDay)`.
  */
 export function deadlineOf(month: Month, { deadlineDay, deadlineMonth }: DeadlineRule): PlainDate {
   if (!isDeadlineDay(deadlineDay)) throw new RangeError(`No such deadline day: ${deadlineDay}`);
@@ -39,8 +39,8 @@ export function deadlineOf(month: Month, { deadlineDay, deadlineMonth }: Deadlin
 }
 
 /**
- * Returns the date by which people are asked to answer: the deadline, or the first of the dates that are still open if
- * that is earlier, so that no one reads a date after a service.
+ * Returns the date to answer by: the deadline, or the first date still open if that is earlier, so that the text never
+ * names a date after a service.
  */
 export function answerBy(deadline: PlainDate, openDates: readonly PlainDate[]): PlainDate {
   return openDates.reduce((first, date) => earlier(first, date), deadline);

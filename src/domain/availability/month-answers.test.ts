@@ -16,7 +16,7 @@ test('one answer goes to every service that is still open', () => {
   ]);
 });
 
-test('after the deadline nothing is open to members, and what is to come is open to administrators', () => {
+test('after the deadline, nothing is open to members, and upcoming services are open to administrators', () => {
   expect(answersToSave(MARCH, true, now('2026-03-21'), THE_20TH)).toEqual({
     code: 'deadline_passed',
     params: null,
@@ -34,7 +34,7 @@ test('a month without services and one too far ahead are refused', () => {
   expect(answersToSave(far, true, now('2026-03-01'), null)).toHaveLength(1);
 });
 
-test('of single answers, those for open services are saved, and the last one for a service wins', () => {
+test('saves only answers for open services, and the last one for a service wins', () => {
   const wanted: ServiceAnswer[] = [
     { date: '2026-03-08', timeId: 1, isAvailable: true },
     { date: '2026-03-15', timeId: 1, isAvailable: true },

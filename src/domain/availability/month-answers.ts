@@ -8,15 +8,15 @@ import {
 } from '../services/services.ts';
 import { type DeadlineRule, isTooFarAhead, lockOf } from './deadline.ts';
 
-/** What a member says about a service. Null is no answer. */
+/** A member's answer for a service. Null for no answer. */
 export interface ServiceAnswer extends ServiceRef {
   readonly isAvailable: boolean | null;
 }
 
 /**
- * Returns the services whose answers a call for a whole month saves, with these answers. `wanted` is one answer for all of the month's services, or
- * one for each. Past services stay as they are, and so do locked ones and those that no longer take place.
- * `rule` is null for administrators, who have no deadline. Refuses if no service is left to answer.
+ * Returns the services that an answer for a whole month covers, with the answer for each. `wanted` is one answer for
+ * all of the month's services, or one for each. Past services stay as they are, and so do locked ones and those that no
+ * longer take place. `rule` is null for administrators, who have no deadline. Refuses if no service is left to answer.
  */
 export function answersToSave(
   services: readonly Service[],

@@ -5,7 +5,7 @@ import type { ServiceRef } from '../services/services.ts';
 /** The occurrences of a weekday in a month: from the first to the fifth. */
 export const WEEKS_OF_MONTH = [1, 2, 3, 4, 5] as const;
 
-/** The services of a weekly time at which a member can usually serve. */
+/** The services of a weekly time that a member can usually serve at. */
 export interface UsualService {
   readonly timeId: ServiceTimeId;
   /** From `WEEKS_OF_MONTH`. */

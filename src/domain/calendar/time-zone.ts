@@ -49,7 +49,7 @@ function offsetAt(timeZone: string, epochMs: number): number {
 }
 
 /**
- * Returns the first moment at which clocks in the zone show this time on this date, in milliseconds since 1970 UTC. If
+ * Returns the first moment when clocks in the zone show this time on this date, in milliseconds since 1970 UTC. If
  * daylight saving skips the hour from 2:00 to 3:00, 2:30 means 3:30.
  */
 export function instantOf(date: PlainDate, time: ClockTime, timeZone: string): number {

@@ -2,7 +2,7 @@ import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { ServiceTimeFields } from '../services/service-time.ts';
 import type { Service } from '../services/services.ts';
 
-/** What the change log is about, in the order of its filter. The database stores subjects, verbs and fields. */
+/** The subjects of the change log, in the order of its filter. The database stores subjects, verbs and fields. */
 // biome-ignore format: one group a line
 export const CHANGE_SUBJECTS = [
   'member', 'family', 'pin', 'passkey', 'recovery_codes',
@@ -22,8 +22,7 @@ export type ChangeVerb =
   | 'ended' | 'canceled' | 'restored' | 'finalized' | 'reopened' | 'sent' | 'resent';
 
 /**
- * The fields that an entry can state, in the order in which it shows them. No other value of a record gets into the log:
- * add no PIN and no token.
+ * The fields of an entry, in the order shown. No other value of a record gets into the log: add no PIN and no token.
  */
 // biome-ignore format: one group a line
 export const CHANGE_FIELDS = [
@@ -43,7 +42,7 @@ export type ChangeField = (typeof CHANGE_FIELDS)[number];
 /** The values of fields. A record with other properties fits too: they are not logged. */
 export type ChangeValues = { readonly [Field in ChangeField]?: unknown };
 
-/** Fields of which the log only states {@link PrivateChange}. */
+/** Fields that the log records only as {@link PrivateChange}. */
 export const PRIVATE_FIELDS: readonly ChangeField[] = ['phoneNumber', 'email'];
 export type PrivateChange = 'added' | 'removed' | 'changed';
 
@@ -53,7 +52,7 @@ export interface ServiceLimit {
   readonly maxLimit: number;
 }
 
-/** What is changed, by the names that it had at the time. */
+/** The changed record, with its names at that time. */
 export interface ChangeNames {
   /** A role, special day or passkey, or the recipient of an email, masked. */
   readonly name?: string;
@@ -62,7 +61,7 @@ export interface ChangeNames {
   readonly time?: ServiceTimeFields;
 }
 
-/** What the database stores of a change next to its subject and verb, as JSON. */
+/** The details of a change, stored as JSON next to its subject and verb. */
 export interface ChangeDetails extends ChangeNames {
   readonly member?: string;
   readonly date?: PlainDate;

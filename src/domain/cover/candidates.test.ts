@@ -45,28 +45,28 @@ describe('covering a place', () => {
   const codeOf = (facts: Partial<TakerFacts>, byCoordinator = false) =>
     checkTaker({ ...FREE, ...facts }, { byCoordinator })?.code ?? null;
 
-  it('is refused to those who serve at the service', () => {
+  it('is refused to members who serve at the service', () => {
     expect(codeOf({ isServing: true })).toBe('already_assigned');
     expect(codeOf({ isServing: true }, true)).toBe('already_assigned');
   });
 
-  it('is refused to those who said no, also by a coordinator', () => {
+  it('is refused to members who said no, even through a coordinator', () => {
     expect(codeOf({ answer: false })).toBe('not_available');
     expect(codeOf({ answer: false }, true)).toBe('not_available');
   });
 
-  it('is refused to those whom the role does not suit, unless a coordinator assigns them', () => {
+  it('is refused to members the role does not suit, unless a coordinator assigns them', () => {
     expect(codeOf({ fit: 'outside' })).toBe('not_suitable');
     expect(codeOf({ fit: 'outside' }, true)).toBeNull();
   });
 
-  it('is refused to those who serve at another service at the same time, unless a coordinator assigns them', () => {
+  it('is refused to members who serve at another service at the same time, unless a coordinator assigns them', () => {
     expect(codeOf({ servesMeanwhile: true })).toBe('serves_at_same_time');
     expect(codeOf({ servesMeanwhile: true }, true)).toBeNull();
     expect(codeOf({ servesMeanwhile: true, answer: false }, true)).toBe('not_available');
   });
 
-  it('is refused to those who would break a must of their family, unless a coordinator assigns them', () => {
+  it('is refused to members who would break an "always" choice of their family, unless a coordinator assigns them', () => {
     const broken = [{ strength: 'prefer' }, { strength: 'must' }] as const;
     expect(codeOf({ broken })).toBe('family_rules_out');
     expect(codeOf({ broken }, true)).toBeNull();
@@ -80,7 +80,7 @@ describe('covering a place', () => {
 });
 
 describe('the candidates for a place', () => {
-  it('are those whom the role suits, those who said yes first', () => {
+  it('are the members the role suits, those who said yes first', () => {
     const members = [
       RUTH,
       member(12, 'Amos', { preferredRoleId: 1 }),
@@ -99,7 +99,7 @@ describe('the candidates for a place', () => {
     ]);
   });
 
-  it('leave out those who said no, and who serve at the service', () => {
+  it('leave out members who said no or serve at the service', () => {
     const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia'), member(14, 'Silas'), member(15, 'Jason')];
     const no = { ...service(FIRST), memberId: 12, isAvailable: false };
     const answers = [no, { ...no, memberId: 14 }];
@@ -124,7 +124,7 @@ describe('the candidates for a place', () => {
     expect(namesIn({ members, saved, answers })).toEqual(['Lydia']);
   });
 
-  it('leave out those who serve at the same time, whom a coordinator can still assign, after the free ones', () => {
+  it('leave out members who serve at the same time, but a coordinator can still assign them, after the free ones', () => {
     const month = church({
       ...NINE_AND_TEN,
       roles: [USHER, READER],
@@ -141,7 +141,7 @@ describe('the candidates for a place', () => {
     ]);
   });
 
-  it('come after others with the same answer if they break a wish of their family, and a must rules them out', () => {
+  it('come after others with the same answer if they break a preference of their family, and an "always" choice rules them out', () => {
     const members = ['Ruth', 'Amos', 'Lydia', 'Silas', 'Jason', 'Anna'].map((name, i) =>
       member(11 + i, name),
     );
@@ -167,7 +167,7 @@ describe('the candidates for a place', () => {
     expect(namesIn({ members, saved })).toEqual(['Silas', 'Lydia', 'Amos']);
   });
 
-  it('are not kept back for open places of other roles', () => {
+  it('are not reserved for open places of other roles', () => {
     const members = [
       RUTH,
       member(12, 'Amos', { preferredRoleId: 2, secondaryRoleId: 1 }),
@@ -189,7 +189,7 @@ describe('the candidates for a place', () => {
     expect(namesIn({ members: [RUTH, member(12, 'Amos')], services: [service(SECOND)] })).toEqual([]);
   });
 
-  it('are in the order of what the month loses by the objective of Smart Assign', () => {
+  it("are ordered by the loss for the month by Smart Assign's objective", () => {
     const times = [weeklyTime(1, 0), weeklyTime(2, 3)];
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (seed, index) => {

@@ -23,7 +23,7 @@ export interface CoverPlace {
   readonly vacantPlace?: number | null;
 }
 
-/** What the saved roster says of a member who would take a place. No one else moves. */
+/** The state of a member who could take a place, by the saved roster. No one else moves. */
 interface TakerDuties<Rule> {
   /** Whether the member has a role at that service. */
   readonly isServing: boolean;
@@ -42,8 +42,9 @@ export interface TakerFacts<Rule = Pick<FamilyRule, 'strength'>> extends TakerDu
 }
 
 /**
- * Returns why a member can't cover a place, or null if they can (docs/product.md, "Cover"). A coordinator can assign
- * someone whom the role does not suit, who serves at another service at the same time, or whom their family rules out.
+ * Returns why a member can't cover a place, or null if they can (docs/product.md, "Cover"). A coordinator can still
+ * assign someone the role doesn't suit, who serves at another service at the same time, or whose family's choices rule
+ * it out.
  */
 export function checkTaker(
   { fit, isServing, servesMeanwhile, broken, answer }: TakerFacts,
@@ -60,8 +61,8 @@ export function checkTaker(
 }
 
 /**
- * Returns a function that gives how a member suits a role of which a place is to be covered. The role counts as active,
- * even if it no longer is. Of the history, only the members' rows in that role matter.
+ * Returns a function that tells how well a member suits the role to be covered. The role counts as active, even if it
+ * no longer is. Of the history, only the members' rows in that role matter.
  */
 export function fitToCover(
   roleId: RoleId,
@@ -79,8 +80,8 @@ export function fitToCover(
 }
 
 /**
- * Returns what the saved roster of a month or a date says of those who would take a place, and which rules of families are
- * broken once its member has left it. For rules, only those count who are `coming`.
+ * Returns what the saved roster of a month or a date shows about people who could take a place, and which family rules
+ * break once its member leaves. For rules, only people who are `coming` count.
  */
 export function readDuties<Rule extends FamilyRule>(
   rules: readonly Rule[],
@@ -106,7 +107,7 @@ export function readDuties<Rule extends FamilyRule>(
   };
 }
 
-/** A member who is not asked, but whom a coordinator can assign to a place. */
+/** A member Sundial doesn't ask, but a coordinator can assign. */
 export interface OtherTaker extends Omit<CoverCandidate, 'facts'> {
   /** Whether they serve at another service at the same time. */
   readonly servesMeanwhile: boolean;
@@ -125,8 +126,8 @@ interface Taker {
 }
 
 /**
- * Returns who can cover a place in a published month, the others whom a coordinator can assign to it, and the rules of families
- * that are broken without its member. Who said no to a service at which they have a place can't make it.
+ * Returns who can cover a place in a published month, the others a coordinator can assign, and the family rules broken
+ * without its member. A member who has a place but said no can't make it.
  */
 export function listTakers(church: Church, place: CoverPlace) {
   const keyOf = (one: ServiceRef & { readonly memberId: MemberId }) => `${serviceKey(one)} ${one.memberId}`;
@@ -142,7 +143,7 @@ export function listTakers(church: Church, place: CoverPlace) {
   return { candidates: candidatesOf(church, place, takers), others: othersOf(takers), broken: brokenWithout };
 }
 
-/** Returns the others whom a coordinator can assign to a place: the free ones first, then those who said yes, by name. */
+/** Returns the others a coordinator can assign to a place: free people first, then those who said yes, by name. */
 function othersOf(takers: readonly Taker[]): OtherTaker[] {
   return takers
     .filter(({ facts }) => checkTaker(facts) !== null && checkTaker(facts, { byCoordinator: true }) === null)
@@ -162,8 +163,8 @@ function othersOf(takers: readonly Taker[]): OtherTaker[] {
 }
 
 /**
- * Returns who can cover a place: those who said yes first, each group by how few wishes of families they would newly break,
- * and then by Smart Assign's regret. Plans that place only, so it takes milliseconds.
+ * Returns who can cover a place: those who said yes first, each group by how few family preferences they would newly
+ * break, then by Smart Assign's regret. Plans that place only, so it takes milliseconds.
  */
 function candidatesOf(church: Church, place: CoverPlace, takers: readonly Taker[]): CoverCandidate[] {
   const { service, roleId, memberId } = place;

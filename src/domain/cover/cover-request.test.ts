@@ -71,7 +71,7 @@ describe('opening a request', () => {
     });
   });
 
-  it('tells the coordinators if no one can be asked any more', () => {
+  it('tells the coordinators if no one is left to ask', () => {
     expect(openRequest(WITHOUT_TIME, moment(at('2026-11-15T08:30')))).toEqual({
       request: asking(),
       ask: [],
@@ -214,7 +214,7 @@ describe('the next person', () => {
     expect(askNext(asking(now), [11, 12], service, moment(now))).toEqual(last);
   });
 
-  it('does not exist if everyone was asked, or on the day of a service without a time', () => {
+  it('does not exist after everyone was asked, or on the day of a service without a time', () => {
     const none = { request: asking(), ask: [], isHelpNeeded: true };
     expect(askNext(asking(noon), [], service, moment(noon))).toEqual(none);
     const onTheDay = at('2026-11-15T09:00');
@@ -229,7 +229,7 @@ describe('the next person', () => {
     });
   });
 
-  it('is asked in time, never at night, and the coordinators learn of it, whenever someone declines', () => {
+  it('is asked in time, never at night, and the coordinators get a message, whenever someone declines', () => {
     const start = fc.integer({ min: at('2026-10-20T00:00'), max: at('2026-11-15T09:59') });
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 6 }), fc.boolean(), (opened, people, hasTime) => {

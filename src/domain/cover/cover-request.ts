@@ -24,12 +24,15 @@ export const COVER_STATES = ['asking', 'covered', 'withdrawn', 'closed', 'expire
 
 export type CoverState = (typeof COVER_STATES)[number];
 
-/** Someone is sought. While the month is a draft, the request pauses: no one is asked, and no one can take the place. */
+/**
+ * Sundial is looking for someone. While the month is a draft, the request is paused: it asks no one, and no one can
+ * take the place.
+ */
 export interface Asking {
   readonly state: 'asking';
-  /** When the next person is due to be asked. Null if no one else will be. */
+  /** When Sundial asks the next person. Null if it won't ask anyone else. */
   readonly nextAskAt: number | null;
-  /** When a coordinator had everyone asked at once. */
+  /** When a coordinator asked everyone at once. */
   readonly everyoneAskedAt: number | null;
 }
 
@@ -52,19 +55,19 @@ export interface PlaceFacts {
   /** Undefined if it does not take place. */
   readonly service: Service | undefined;
   readonly isPublished: boolean;
-  /** What the member who asked for cover says now. Null if they no longer have the role at the service. */
+  /** The current response of the member who needs cover. Null if they no longer have the role at the service. */
   readonly response: AssignmentResponse | null;
 }
 
-/** A request after a step, and what follows from the step. */
+/** A request after a step, and the consequences of the step. */
 export interface CoverStep {
   readonly request: CoverRequest;
   readonly ask: readonly MemberId[];
-  /** Whether the coordinators learn that no one else will be asked. */
+  /** Whether coordinators get the message that no one else will be asked. */
   readonly isHelpNeeded: boolean;
 }
 
-/** How long one person has to answer before the next one is asked, without quiet hours. */
+/** How long one person has to answer before Sundial asks the next, without quiet hours. */
 export const TIME_TO_ANSWER = { min: TIME_TO_ACT_MS, max: 24 * 3_600_000 } as const;
 
 const step = (request: CoverRequest, follows: Partial<CoverStep> = {}): CoverStep => ({
@@ -84,7 +87,10 @@ export function isUrgent(service: Service, { epochMs, timeZone }: ChurchNow): bo
   return asksUntil(service, timeZone) - epochMs <= TIME_TO_ANSWER.max;
 }
 
-/** Returns when no one is asked to cover a service: at night, and in the evening too if there is time until tomorrow. */
+/**
+ * Returns the quiet hours for requests to cover a service: the night, and the evening too if there is time until
+ * tomorrow.
+ */
 function hoursFor(service: Service, now: number, timeZone: string): QuietHours {
   return quietHoursFor(now, asksUntil(service, timeZone), timeZone);
 }
@@ -108,8 +114,8 @@ export function openRequest(service: Service, churchNow: ChurchNow): CoverStep {
 }
 
 /**
- * Returns what follows for the request from a member's response: a new request, their open one withdrawn, or null if
- * nothing changes. `newest` is their newest request for this place.
+ * Returns the request that a member's response leads to: a new one, their open one withdrawn, or null if nothing
+ * changes. `newest` is their newest request for this place.
  */
 export function followResponse(
   newest: CoverRequest | null,
@@ -123,7 +129,7 @@ export function followResponse(
   return isOpen || isSettled ? null : openRequest(service, now);
 }
 
-/** Returns an open request, or the state in which it has ended because its place needs no cover any more. */
+/** Returns an open request, or the state it ends in because its place no longer needs cover. */
 export function settle(request: CoverRequest, place: PlaceFacts, now: ChurchNow): CoverRequest {
   if (request.state !== 'asking') return request;
   const ended = (state: EndedOtherwise['state']): CoverRequest => ({ state, endedAt: now.epochMs });
@@ -135,8 +141,8 @@ export function settle(request: CoverRequest, place: PlaceFacts, now: ChurchNow)
 }
 
 /**
- * Returns whether the next person is due to be asked: when the last one has had time to answer, or at once if the message
- * did not reach that person (`isLastLost`). A moment that only a wrong clock can have set is due at once.
+ * Returns whether it is time to ask the next person: when the last one has had time to answer, or at once if the
+ * message did not reach them (`isLastLost`). A moment that only a wrong clock can have set is due at once.
  */
 export function isAskDue(
   { nextAskAt }: Asking,
@@ -150,8 +156,8 @@ export function isAskDue(
 }
 
 /**
- * Asks the next person. `left` are those who can cover the place, can be reached and were not asked, in their order. The time until the
- * service is divided evenly among them.
+ * Asks the next person. `left`: those who can cover the place, can be reached and have not been asked, in order. The
+ * time until the service is divided evenly among them.
  */
 export function askNext(
   request: Asking,
@@ -170,7 +176,7 @@ export function askNext(
   return step({ ...request, nextAskAt: isLast ? null : nextAskAt }, { ask: [next], isHelpNeeded: isLast });
 }
 
-/** Asks everyone who was not asked, at once. */
+/** Asks everyone who has not been asked yet, at once. */
 export function askEveryone(request: Asking, left: readonly MemberId[], now: number): CoverStep {
   return step({ ...request, nextAskAt: null, everyoneAskedAt: now }, { ask: left });
 }
@@ -186,8 +192,8 @@ export function endRequest(state: 'withdrawn' | 'closed', now: number): CoverSte
 }
 
 /**
- * Returns why a place can't be taken, assigned or left empty, and no one be asked; null if the request is open. `nameOf`
- * gives the name of the one who has taken it.
+ * Returns why a request can no longer be changed, or null if it is open. `nameOf` gives the name of the person who
+ * covers it.
  */
 export function checkOpen(
   request: CoverRequest,

@@ -11,8 +11,8 @@ interface Duty extends ServiceRef {
 }
 
 /**
- * Returns the duties of a month of those of these members who would serve without the member of a place, or without others of
- * these who would then not serve either, against what their family asked for: the other of a pair, or a child.
+ * Returns the duties of people who would serve alone, against their family's choices, once a member leaves a place: the
+ * other of a pair, or a child. If they then leave too, it includes the people they leave alone.
  */
 export function listLeftAlone<Of extends Duty>(
   rules: readonly FamilyRule[],

@@ -5,8 +5,8 @@ export type Channel = (typeof CHANNELS)[number];
 
 /**
  * The state of a message to one person. `queued`: waiting for the first try or a retry. `sending`: the provider has it
- * right now. `unknown`: it was handed over, but the provider's answer was lost. `sent`, `failed` and `dropped` are final.
- * `dropped`: what it would have said was no longer true.
+ * right now. `unknown`: the provider got it, but its response was lost. `sent`, `failed` and `dropped` are final.
+ * `dropped`: its content was no longer true.
  */
 export const DELIVERY_STATES = ['queued', 'sending', 'sent', 'failed', 'unknown', 'dropped'] as const;
 
@@ -57,7 +57,7 @@ export type ProviderFault = MailFault | 'sms_unreachable' | 'sms_credentials' | 
 /** The reasons of a mail server. */
 export type MailFault = Extract<DeliveryReason, `mail_${string}` | 'mailbox_refused'>;
 
-/** What an administrator learns from a check of a provider that is ready: `sms_ready_by_name` has a name as sender. */
+/** The result of a check of a provider that is ready: `sms_ready_by_name` has a name as sender. */
 export type ProviderAdvice = 'sms_ready' | 'sms_ready_by_name' | 'mail_ready';
 
 /** An email that has not arrived, or may not have. `error` is the mail server's reply code. */

@@ -53,7 +53,7 @@ describe('quiet hours', () => {
   });
 });
 
-describe('what is pressing', () => {
+describe('urgent messages', () => {
   test.each([
     // In the evening it can go to members until 22:00, and in the morning from 7:00.
     ['2026-11-10T20:59:00Z', '2026-11-10T20:59:00Z', '2026-11-10T22:59:00Z', '2026-11-10T20:59:00Z'],
@@ -137,7 +137,7 @@ describe('in any zone, around changes of daylight saving and whatever the hours,
     'Pacific/Kwajalein',
     'Pacific/Kiritimati',
   );
-  /** Days on which clocks change in some of the zones, or skip the day. */
+  /** Days when clocks change in some of the zones, or skip the day. */
   const CHANGES = [
     ...['2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'],
     ...['1993-08-21', '1994-12-31', '2005-10-30', '2011-09-24', '2011-12-30', '2018-11-04'],

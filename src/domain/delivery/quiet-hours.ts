@@ -13,25 +13,25 @@ export function defaultQuietHours(timeZone: string): QuietHours {
   return { from: '21:00', until: '08:00', timeZone };
 }
 
-/** When people are not even asked what is pressing. Coordinators are told that at any hour. */
+/** When even urgent requests wait. Coordinators get urgent messages at any hour. */
 function nightHours(timeZone: string): QuietHours {
   return { from: '22:00', until: '07:00', timeZone };
 }
 
-/** How much time people need after the quiet hours to do what a message asks for (ms). */
+/** How much time people need after the quiet hours to act on a message (ms). */
 export const TIME_TO_ACT_MS = 2 * 3_600_000;
 
-/** When what Sundial sends by itself may be sent (ms). */
+/** When automatic messages may be sent (ms). */
 export interface NightRules {
   /** The end of the quiet hours, or the given moment outside them. */
   readonly quietUntil: number;
-  /** What must be done before this moment is pressing: it could no longer be done after the quiet hours. */
+  /** A message to act on before this moment is urgent: after the quiet hours it would be too late. */
   readonly pressingBefore: number;
-  /** When members may get what is pressing: the given moment or later. */
+  /** When members may get urgent messages: the given moment or later. */
   readonly membersFrom: number;
 }
 
-/** Returns when what Sundial sends by itself may be sent, at a moment (docs/product.md, "Messages"). */
+/** Returns when automatic messages may be sent, seen from a moment (docs/product.md, "Messages"). */
 export function nightRules(epochMs: number, timeZone: string): NightRules {
   const quietUntil = nextOutsideQuietHours(epochMs, defaultQuietHours(timeZone));
   return {
@@ -42,8 +42,8 @@ export function nightRules(epochMs: number, timeZone: string): NightRules {
 }
 
 /**
- * Returns the quiet hours for asking people at a moment to do something by `actBy` (ms): the usual ones, or the night
- * alone if it could no longer be done after the usual ones.
+ * Returns the quiet hours for asking people at a moment to do something by `actBy` (ms): the usual ones, or only the
+ * night if it would be too late after the usual ones.
  */
 export function quietHoursFor(epochMs: number, actBy: number, timeZone: string): QuietHours {
   const { quietUntil, pressingBefore } = nightRules(epochMs, timeZone);
@@ -86,7 +86,7 @@ export function isQuiet(epochMs: number, hours: QuietHours): boolean {
 }
 
 /**
- * Returns the first moment outside quiet hours at which this much time outside quiet hours has passed. Durations are in
+ * Returns the first moment outside quiet hours when this much time outside quiet hours has passed. Durations are in
  * milliseconds.
  */
 export function addOutsideQuietHours(epochMs: number, duration: number, hours: QuietHours): number {

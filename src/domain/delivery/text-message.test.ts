@@ -21,7 +21,7 @@ describe('fitTextMessage', () => {
     expect(fitTextMessage(['x'.repeat(307), 'y'.repeat(306), 'z'], '')).toBe('y'.repeat(306));
   });
 
-  it('keeps accents that fit, and leaves out those that would make it longer', () => {
+  it('keeps accents that fit, and drops those that would make it longer', () => {
     expect(fitTextMessage(['Łukasz', 'x'], '')).toBe('Łukasz');
     expect(fitTextMessage([`Łukasz Çelik ${'x'.repeat(200)}`], '')).toBe(`Lukasz Çelik ${'x'.repeat(200)}`);
   });

@@ -13,7 +13,7 @@ const PLAIN: ReadonlyArray<readonly [RegExp, string]> = [
   [/[\u200B\u2060\uFEFF\u00AD]/g, ''],
 ];
 
-/** Letters from which Unicode does not separate their mark, and ligatures. */
+/** Letters that Unicode doesn't split from their marks, and ligatures. */
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', œ: 'oe', Œ: 'OE', þ: 'th', Þ: 'Th', ð: 'd', Ð: 'D' },
 };

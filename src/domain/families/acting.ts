@@ -1,4 +1,4 @@
-/** What decides whether a member may act for another one of the same family. */
+/** The facts that decide whether a member may act for another one of the same family. */
 export interface FamilyTie {
   /** Whether the one who acts is an adult of the family. */
   readonly isAdult: boolean;

@@ -1,7 +1,7 @@
 import type { MemberId } from '../ids.ts';
 import { type FamilyRule, membersOf } from './family-rules.ts';
 
-/** What two rules would do together. */
+/** The contradiction between two rules. */
 export interface Contradiction {
   /** Who could never serve. */
   readonly members: readonly MemberId[];
@@ -10,33 +10,33 @@ export interface Contradiction {
 }
 
 /**
- * Returns the first of the new rules that, together with other rules which must be kept, would let someone never serve,
- * and which rule is the other one. Null if there is none. Answers and roles do not matter: they change.
+ * Returns the first new rule that would keep someone from ever serving, together with the other "always" rule it
+ * contradicts. Null if there is none. Answers and roles don't matter, because they change.
  */
 export function findContradiction(
   others: readonly FamilyRule[],
   added: readonly FamilyRule[],
 ): Contradiction | null {
   const rules = added.filter(isMust);
-  let kept = connectedTo(rules, others.filter(isMust));
+  let strict = connectedTo(rules, others.filter(isMust));
   for (const rule of rules) {
-    const without = new Set(neverServing(kept));
-    const members = neverServing([...kept, rule]).filter((member) => !without.has(member));
+    const without = new Set(neverServing(strict));
+    const members = neverServing([...strict, rule]).filter((member) => !without.has(member));
     if (members.length > 0) {
-      const other = kept.findLast((each) => {
-        const rest = [...kept.filter((one) => one !== each), rule];
+      const other = strict.findLast((each) => {
+        const rest = [...strict.filter((one) => one !== each), rule];
         return !neverServing(rest).some((member) => members.includes(member));
       });
       return { members, other: other ?? rule };
     }
-    kept = [...kept, rule];
+    strict = [...strict, rule];
   }
   return null;
 }
 
 const isMust = ({ strength }: FamilyRule) => strength === 'must';
 
-/** Returns those of the others that share a member with these rules, or with one that does, and so on. */
+/** Returns the other rules that are connected to these by shared members, directly or through others. */
 function connectedTo(rules: readonly FamilyRule[], others: readonly FamilyRule[]): FamilyRule[] {
   const reached = new Set(rules.flatMap(membersOf));
   let connected: FamilyRule[] = [];
@@ -54,7 +54,7 @@ function neverServing(rules: readonly FamilyRule[]): MemberId[] {
   return [...members].filter((member) => !canServe(member, rules));
 }
 
-/** Returns whether a service is possible at which the member serves. Follows from one person to the next. */
+/** Returns whether the member can serve at any service. Follows from one person to the next. */
 function canServe(member: MemberId, rules: readonly FamilyRule[]): boolean {
   const serving = new Set([member]);
   const absent = new Set<MemberId>();
@@ -65,7 +65,10 @@ function canServe(member: MemberId, rules: readonly FamilyRule[]): boolean {
   return ![...serving].some((each) => absent.has(each));
 }
 
-/** Adds who must serve, or may not, at a service by one rule. Services of one day may differ, so `same_day` adds no one. */
+/**
+ * Adds the people who must serve, or may not, at a service by one rule. Services of one day may differ, so `same_day`
+ * adds no one.
+ */
 function follow(rule: FamilyRule, serving: Set<MemberId>, absent: Set<MemberId>): void {
   switch (rule.kind) {
     case 'together':

@@ -15,7 +15,7 @@ export type FamilyRule = { readonly strength: RuleStrength } & (
   | { readonly kind: 'with_adult'; readonly child: MemberId; readonly adults: readonly MemberId[] }
 );
 
-/** In the order in which rules are sorted. */
+/** In sort order. */
 export const RULE_KINDS = [
   'together',
   'same_day',
@@ -41,8 +41,8 @@ export function membersOf(rule: FamilyRule): readonly MemberId[] {
 }
 
 /**
- * Returns the rules that have something to say about these members. Without one of its members, a rule of two has nothing to
- * say, and of several someone is always free. An adult who is missing counts for nothing.
+ * Returns the rules that apply among these members. A rule of two needs both of its members. If one of several who take
+ * turns is missing, someone is always free. Missing adults don't count.
  */
 export function rulesAmong(
   rules: readonly FamilyRule[],

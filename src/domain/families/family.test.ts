@@ -31,7 +31,7 @@ it.each(['together', 'same_day', 'apart'] as const)('has a rule for each two who
   ]);
 });
 
-it('has a rule for those of whom one stays free, and one for each child, with the same strictness', () => {
+it('has a rule that someone stays free, and one for each child, with the same strictness', () => {
   const choices = { strictness: 'prefer', oneFree: [RUTH, BEN, ANNA], childrenWith: [RUTH, ANNA] } as const;
   expect(rulesOfFamily(family(choices))).toEqual([
     { strength: 'prefer', kind: 'one_free', members: [RUTH, BEN, ANNA] },
@@ -39,7 +39,7 @@ it('has a rule for those of whom one stays free, and one for each child, with th
   ]);
 });
 
-it('keeps children off the roster when no adult is left with whom they serve', () => {
+it('keeps children off the roster when no adult is left for them to serve with', () => {
   expect(rulesOfFamily(family({ childrenWith: [] }))).toEqual([
     { strength: 'must', kind: 'with_adult', child: MIA, adults: [] },
   ]);

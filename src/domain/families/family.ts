@@ -5,7 +5,7 @@ import type { FamilyRule, RuleStrength } from './family-rules.ts';
 export const SERVING_CHOICES = ['own', 'together', 'same_day', 'apart'] as const;
 export type ServingChoice = (typeof SERVING_CHOICES)[number];
 
-/** Whom that choice is for. */
+/** Who that choice applies to. */
 export const SERVING_FOR = ['adults', 'all'] as const;
 
 /** How strictly the plan keeps a family's choices. */
@@ -17,9 +17,9 @@ export interface Family {
   readonly serving: ServingChoice;
   readonly whom: (typeof SERVING_FOR)[number];
   readonly strictness: RuleStrength;
-  /** At least one of these members is free at every moment. Also people outside the family. Empty: no such choice. */
+  /** At least one of these members is always free. They may be outside the family. Empty if not chosen. */
   readonly oneFree: readonly MemberId[];
-  /** Each child serves only where one of these members serves. Null: children serve like everyone else. */
+  /** Children only serve where one of these members serves. Null: children serve like everyone else. */
   readonly childrenWith: readonly MemberId[] | null;
 }
 

@@ -1,8 +1,8 @@
 import type { Candidate, Place } from '../smart-assign/model/month-model.ts';
 import type { Fit } from '../smart-assign/model/suitability.ts';
 
-/** How much a wish counts. One preferred role counts more than the second choices of all places. */
-export const WISHES: Readonly<Record<Fit, number>> = {
+/** The weight of a role preference. One preferred role counts more than the second choices of all places. */
+export const FIT_WEIGHTS: Readonly<Record<Fit, number>> = {
   preferred: 10_000,
   secondary: 1,
   experienced: 0,
@@ -10,15 +10,15 @@ export const WISHES: Readonly<Record<Fit, number>> = {
   outside: 0,
 };
 
-/** Where a member would serve, and the place for which to name them. */
+/** Where a member would serve, and the place to name them for. */
 export interface NamedPlace {
   readonly choice: Candidate;
   readonly place: Place;
 }
 
 /**
- * Returns for which open places to name the members who would serve at these choices: their own, or if another member moved
- * to an open place of that service, that one. If none of the service is filled, they are named for their own.
+ * Returns the open places to name these members for: their own, or the open place of that service that another member
+ * moved to. If no open place of the service is filled, they are named for their own.
  */
 export function placesToName(choices: readonly Candidate[], filled: readonly Place[]): NamedPlace[] {
   const left = [...filled];
@@ -34,12 +34,15 @@ export function placesToName(choices: readonly Candidate[], filled: readonly Pla
     }));
 }
 
-/** Returns how many of these places the members wish for. */
-export function wishOf(named: readonly NamedPlace[]): number {
-  return named.reduce((sum, { choice, place }) => sum + (choice.place === place ? WISHES[choice.fit] : 0), 0);
+/** Returns how well these places match the members' role preferences. */
+export function preferenceOf(named: readonly NamedPlace[]): number {
+  return named.reduce(
+    (sum, { choice, place }) => sum + (choice.place === place ? FIT_WEIGHTS[choice.fit] : 0),
+    0,
+  );
 }
 
-/** Lets members at the same service exchange their roles as long as they then wish for more of them. */
+/** Lets members at the same service swap roles while that matches more preferences. */
 function exchangeRoles(choices: readonly Candidate[]): readonly Candidate[] {
   const exchanged = [...choices];
   const positionsAt = (service: number) =>
@@ -57,7 +60,11 @@ function exchangeRoles(choices: readonly Candidate[]): readonly Candidate[] {
           if (one.place === other.place || (one.fit === 'preferred' && other.fit === 'preferred')) continue;
           const [first, second] = [inPlaceOf(one, other), inPlaceOf(other, one)];
           if (!first || !second) continue;
-          if (WISHES[first.fit] + WISHES[second.fit] <= WISHES[one.fit] + WISHES[other.fit]) continue;
+          if (
+            FIT_WEIGHTS[first.fit] + FIT_WEIGHTS[second.fit] <=
+            FIT_WEIGHTS[one.fit] + FIT_WEIGHTS[other.fit]
+          )
+            continue;
           exchanged[a] = first;
           exchanged[b] = second;
           isChanged = true;

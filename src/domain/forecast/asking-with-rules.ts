@@ -2,14 +2,14 @@ import type { Candidate, Person, Place } from '../smart-assign/model/month-model
 import { placesToName } from './asked-places.ts';
 import type { Asked } from './asking.ts';
 
-/** The most candidates that are visited to choose whom to ask. */
+/** The most candidates visited to choose the people to ask. */
 const MOST_VISITS = 2e6;
 
 /**
- * Returns people who together fill as many places as all of these would, where rules must be kept. Of two who must serve
- * together, each is useful only with the other, so people are not added one by one (`Asking`) but left out: those whose yes
- * is not needed, first who could fill the fewest open places, and of these the last in order. The set may not be the smallest.
- * Someone may be needed only so that others can serve: then they are named for no place.
+ * Returns people who together fill as many places as all of these would, under "always" rules. Of two people who must
+ * serve together, each is only useful with the other. So people are not added one by one (`Asking`) but removed while
+ * their yes is not needed: first those who could fill the fewest open places, then the last in order. The set may not
+ * be the smallest. People needed only so that others can serve are named for no place.
  */
 export function askWithRules(
   order: readonly Person[],
@@ -37,8 +37,8 @@ export function askWithRules(
     )
     .slice(0, most - before.length);
   const asked = serving();
-  const ofAsked = choices.filter(({ person }) => asked.includes(person));
-  const named = placesToName(ofAsked, filled).filter(({ place }) => takeFrom(filled, place));
+  const askedChoices = choices.filter(({ person }) => asked.includes(person));
+  const named = placesToName(askedChoices, filled).filter(({ place }) => takeFrom(filled, place));
   return asked.map((person) => ({
     person,
     places: named.filter(({ choice }) => choice.person === person).map(({ place }) => place),

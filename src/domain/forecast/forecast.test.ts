@@ -38,7 +38,7 @@ function statesOf(setup: Partial<Church>) {
   return first?.roles.map(({ roleId, state, open }) => [roleId, state, open]);
 }
 
-/** Returns whom to ask, each with what they would fill. */
+/** Returns the members to ask, each with the places they would fill. */
 function asksOf(setup: Partial<Church>) {
   const services = [service(FIRST)];
   const { ask } = forecastMonth(church({ services, roles: [USHER, READER], ...setup }), START);
@@ -111,7 +111,7 @@ describe('a must of a family', () => {
     ]);
   });
 
-  it('has both of a pair asked, or no one of it', () => {
+  it('asks both of a pair, or neither', () => {
     const familyRules = [rule('together', 11, 12)];
     const pair = members.slice(0, 2);
     expect(asksOf({ members: pair, familyRules })).toEqual([
@@ -129,7 +129,7 @@ describe('a must of a family', () => {
   });
 });
 
-describe('whom to ask', () => {
+describe('the smallest set to ask', () => {
   const ruth = member(11, 'Ruth', { preferredRoleId: 1 });
   const amos = member(12, 'Amos', { preferredRoleId: 2 });
 
@@ -162,7 +162,7 @@ describe('the members to ask', () => {
     expect(ask.map(({ wouldFill }) => wouldFill.map(({ date }) => date))).toEqual([[SECOND]]);
   });
 
-  it('are those who prefer the role, then those with it as second choice, no matter who served last', () => {
+  it('are first those who prefer the role, then those with it as second choice, no matter who served last', () => {
     const [flexible, second, preferred] = [
       member(11, 'Flexible'),
       member(12, 'Second', { preferredRoleId: 2, secondaryRoleId: 1 }),
@@ -175,7 +175,7 @@ describe('the members to ask', () => {
     expect(asksOf({ roles, members: [flexible], history })).toEqual([[11, [1]]]);
   });
 
-  it('are named for the roles that they wish for, also if another order would fill as many', () => {
+  it('are named for the roles they prefer, even if another order would fill as many', () => {
     const members = [
       member(11, 'Anyone'),
       member(12, 'Usher', { preferredRoleId: 1, secondaryRoleId: 2 }),
@@ -223,7 +223,7 @@ it('a member who is away for a part of the month can still be asked', () => {
 const WEEKLY = [weeklyTime(1, 0)];
 const WITH_CHAINS = [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '10:00'), weeklyTime(3, 6, '18:00')];
 
-/** Returns a generated month for which some members have not said anything. */
+/** Returns a generated month with members who have not answered. */
 function monthWithSilent(seed: number, more: Partial<ChurchSize> = {}) {
   const next = createRandom(seed);
   const times = seed % 3 === 0 ? WITH_CHAINS : WEEKLY;
@@ -255,13 +255,13 @@ function monthWithSilent(seed: number, more: Partial<ChurchSize> = {}) {
   return { month: { ...full, members, answers }, silent };
 }
 
-it('whom to ask is the smallest set that fills the most places, in random churches', () => {
+it('the members to ask are the smallest set that fills the most places, in random churches', () => {
   let asked = 0;
   for (let seed = 1; seed <= 120; seed += 1) {
     const { month, silent } = monthWithSilent(seed);
     const { ask } = forecastMonth(month, '2026-01-01');
     const most = filledWith(month, silent);
-    // Who is asked as well never leaves fewer places filled, so no set is smaller if none is by one.
+    // Asking more people never fills fewer places, so no set is smaller if none is by one.
     const smaller = Array.from({ length: 1 << silent.length }, (_, mask) =>
       silent.filter((_id, i) => (mask >> i) % 2 === 1),
     ).filter((set) => set.length === ask.length - 1 && filledWith(month, set) === most);
@@ -284,12 +284,15 @@ it('whom to ask is the smallest set that fills the most places, in random church
   expect(asked).toBeGreaterThan(200);
 }, 60_000);
 
-it('the forecast keeps the musts of families, and whom to ask is enough and all are needed, in random churches', () => {
+it('the forecast follows "always" choices of families, and the members to ask are enough and all needed, in random churches', () => {
   let asked = 0;
   for (let seed = 1; seed <= 60; seed += 1) {
-    const { month: wishes, silent } = monthWithSilent(seed, { families: 0.9, isLimited: seed % 6 === 2 });
-    const familyRules = wishes.familyRules.map((rule) => ({ ...rule, strength: 'must' as const }));
-    const month = { ...wishes, familyRules };
+    const { month: preferences, silent } = monthWithSilent(seed, {
+      families: 0.9,
+      isLimited: seed % 6 === 2,
+    });
+    const familyRules = preferences.familyRules.map((rule) => ({ ...rule, strength: 'must' as const }));
+    const month = { ...preferences, familyRules };
     const { ask, services } = forecastMonth(month, '2026-01-01');
     const open = services.flatMap(({ roles }) => roles).reduce((sum, role) => sum + role.open, 0);
     const places = buildModel(month).places.reduce((sum, place) => sum + place.open, 0);

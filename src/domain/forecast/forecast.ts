@@ -13,8 +13,8 @@ import { Asking } from './asking.ts';
 import { askWithRules } from './asking-with-rules.ts';
 
 /**
- * How well a role at a service can be filled by those who said yes: `thin` if it can be, but not with one person fewer in
- * it, and `short` if places stay open.
+ * How well the people who said yes can fill a role at a service: `thin` if only without losing one person, and `short`
+ * if places stay open.
  */
 export type Coverage = 'covered' | 'thin' | 'short';
 
@@ -36,8 +36,9 @@ export interface Forecast {
   /** The services that have not passed. */
   readonly services: ReadonlyArray<{ readonly service: Service; readonly roles: readonly RoleForecast[] }>;
   /**
-   * Those to ask: members without an answer who together would fill the most open places, as few as possible if families have
-   * no rules that must be kept. Each is named for at most one place of a service, and for none at which they are away.
+   * The members to ask: the fewest without an answer who together would fill the most open places (maybe not the fewest
+   * with "always" rules of families). Each is named for at most one place per service, and for none while they are
+   * away.
    */
   readonly ask: ReadonlyArray<{ readonly memberId: MemberId; readonly wouldFill: readonly PlaceToFill[] }>;
 }
@@ -46,15 +47,15 @@ export interface Forecast {
 const MOST_VISITS = 2e6;
 
 /**
- * Returns the forecast of a month from a date on (docs/product.md, "Forecast"). Places are filled as by levels 1 and 2
- * of Smart Assign, by people for whom a role suits, within their own limits and the rules of families. Members without
- * any answer for the month are assumed to say yes to all services, apart from those for which they are away.
+ * Returns the forecast of a month from a date on (docs/product.md, "Forecast"). Places are filled as in levels 1 and 2
+ * of Smart Assign, with people suited to each role, within their limits and family rules. Members without any answer
+ * for the month are assumed to say yes to all services, unless they are away.
  */
 export function forecastMonth(church: Church, today: PlainDate): Forecast {
   const keys = new Set<string>(church.services.map(serviceKey));
   const answers = church.answers.filter((one) => keys.has(serviceKey(one)));
   const answered = new Set(answers.filter(({ isAway }) => !isAway).map(({ memberId }) => memberId));
-  // Also those who are away for the whole month.
+  // Including those who are away for the whole month.
   const counts = new Map<MemberId, number>();
   for (const { memberId } of answers) counts.set(memberId, (counts.get(memberId) ?? 0) + 1);
   for (const [memberId, count] of counts) if (count === keys.size) answered.add(memberId);
@@ -78,7 +79,7 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
 
   const month = { services, people, near, overlapping, slots, rules };
   const must = rules.filter(({ isMust }) => isMust);
-  /** Fills the month with those who said yes, and with some of the silent ones. */
+  /** Fills the month with the people who said yes, and some who have not answered. */
   const fillWith = (asked: ReadonlySet<Person>, mostVisits = MOST_VISITS): readonly Candidate[] => {
     const barred = Filling.noneBarred(month);
     for (const person of silent)

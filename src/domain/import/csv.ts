@@ -1,10 +1,10 @@
-/** The separators at which a spreadsheet might split a file, besides the comma that Sundial writes. */
+/** The separators a spreadsheet might split a file at, besides the comma that Sundial writes. */
 const SEPARATOR = '[,;|\\t\\r\\n]';
 
 /** The characters that start a formula. Some spreadsheets treat full-width forms the same way. */
 const FORMULA = '=+\\-@＝＋－＠';
 
-/** What a spreadsheet may skip before a formula. It contains no separator, so the search stays linear. */
+/** Characters that a spreadsheet may skip before a formula. It contains no separator, so the search stays linear. */
 const SKIPPED = `(?:[^\\S\\t\\r\\n]|["'\\p{Default_Ignorable_Code_Point}])*`;
 
 /** Where a text, or the part after a separator, could run as a formula. */

@@ -18,7 +18,7 @@ function readHeadings(
  */
 export const NAME_HEADINGS = readHeadings(headings.names);
 
-/** The headings of the language that a person reads, and of what is equal for a family. */
+/** The headings of a person's language, and of a value that a family shares. */
 export const PERSON_HEADINGS = readHeadings(headings.person);
 
 /** The headings of addresses, without a number at the end. English ones consist of the parts below. */
@@ -30,8 +30,8 @@ const MOBILE = '(?:mob(?:il?e?)?|cell|handy?|hp|iphone|kom(?:orkowy|orka)?)(?:ul
 const TEL = '(?:(?:tele)?(?:phone|fon)|tel|ph|numertelefonu|landline|festnetz)';
 
 /**
- * The parts of which English, German and Polish headings of addresses consist. "Phone 1 - Label" describes "Phone 1 -
- * Value" in a Google Contacts file.
+ * The parts of English, German and Polish headings of addresses. "Phone 1 - Label" describes "Phone 1 - Value" in a
+ * Google Contacts file.
  */
 export const ADDRESS_PATTERNS = [
   ['mobile', new RegExp(`^${KIND}${TEL}?${MOBILE}${TEL}?${NUMBER}\\d*${KIND}$`)],
@@ -44,6 +44,6 @@ export const ADDRESS_PATTERNS = [
 export const OUTSIDER =
   /^(?:mother(?!tongue)|father|mum|mom|dad|parent|guardian|carer|next(?:of)?kin|nok|emergency|contactperson|doctor|eltern|mutter(?!sprache)|vater|notfall|madre|padre|tutor|apoderad|emergencia|contactodeemergencia|紧急|緊急|父[亲親母]|母[亲親]|家长|家長|监护|監護)/;
 
-/** What the heading of an address of such people ends with. */
+/** The endings of headings of these people's addresses. */
 export const ENDS_WITH_ADDRESS =
   /(?:phone|mobile|cell|email|telefon|handy|mobil|telefono|movil|celular|correo|电话|手机|邮箱|電話|手機|郵箱)$/;

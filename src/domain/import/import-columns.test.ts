@@ -97,6 +97,6 @@ it.each([
   ['Notes', 'No SMS please', 'texts'],
   ['Notes', 'Please do not contact', 'messages'],
   ['Notes', 'has no car', null],
-])('a column %s with %j says what the person does not get: %s', (heading, cell, refused) => {
+])('a column %s with %j opts the person out: %s', (heading, cell, refused) => {
   expect(refusedIn(heading, cell)).toBe(refused);
 });

@@ -8,13 +8,15 @@ import {
   PERSON_HEADINGS,
 } from './headings.ts';
 
-/** What a column can contain of the first person of its row, and of a second: a husband, wife or partner. */
+/**
+ * The possible contents of a column about the first person of a row, and about a second: a husband, wife or partner.
+ */
 const OF_PERSON = ['firstName', 'lastName', 'fullName', 'mobile', 'phone', 'email'] as const;
 const secondOf = <Use extends string>(use: Use) =>
   `second${use.charAt(0).toUpperCase()}${use.slice(1)}` as `second${Capitalize<Use>}`;
 const SECONDS = OF_PERSON.map(secondOf);
 
-/** What a column of a list can contain. A `phoneLabel` describes the number in the next phone column. */
+/** The possible contents of a column. A `phoneLabel` describes the number in the next phone column. */
 export const IMPORT_COLUMNS = [
   ...OF_PERSON,
   'phoneLabel',
@@ -43,14 +45,14 @@ const PARTNER =
   /^(?:spouses?|partners?|wifes?|her|secondpersons?|ehe(?:partner|frau))|(?:spouses?|partners?|wifes?|ehe(?:partner|frau))$/;
 const HUSBAND = /^(?:husbands?|his)|husbands?$/;
 
-/** Columns that say whom to leave out, by their headings: each of them in general, or one reason. */
+/** Columns that say who to leave out, by heading: for any reason, or for one. */
 const STATUS_HEADINGS =
   /^(?:(?:mem(?:ber(?:ship)?)?|person|people|record|active)?(?:status|category|type)|(?:family|household)(?:role|position|relationship)|age(?:group|classification)|adult(?:or)?child|(?:is)?(?:active|current|aktiv)(?:member|record)?)$/;
 
 /** Why a list leaves a person out. A row of a total or a page number names none (`no_person`). */
 export type LeftOutReason = 'no_person' | 'inactive' | 'archived' | 'deceased' | 'child';
 
-/** How the words begin that say so, as a heading or in a cell. English and German. */
+/** The beginnings of such words, in a heading or a cell. English and German. */
 const REASONS: ReadonlyArray<readonly [LeftOutReason, RegExp]> = [
   [
     'deceased',
@@ -64,13 +66,13 @@ const REASONS: ReadonlyArray<readonly [LeftOutReason, RegExp]> = [
   ['child', /^(?:isa?)?(?:child|kid|minor|kind|infant)$|^(?:children|kids|minors)$/],
 ];
 
-/** Headings that begin like those, and are about something else: "Archive ID", "Moved from". */
+/** Headings that begin like those but mean something else: "Archive ID", "Moved from". */
 const NO_REASON = /(?:id|by|from|spouse|husband|wife)$/;
 
 const NO = /^(?:no?|(?:no|not|nicht) .*|false|0|nein|nie|alive|active|☐|[✗✘❌].?)$/i;
 const YES = /^(?:y(?:es)?|true|1|x|✓|✔|ja?|tak)$/i;
 
-/** What people write into a cell that they want to leave empty. */
+/** Placeholders that people write instead of leaving a cell empty. */
 export const NOTHING =
   /^\(?(?:[-–—.?/\\*_~0: ]+|#?n ?\/? ?a|n\.a\.?|#ref!|none|nil|null|undefined|unknown|unlisted|private|tb[ac]|x+|no|keine?|k\.a\.|brak|no (?:phone|mobile|cell|e?-?mail|number|address)|not (?:available|known|provided|given|applicable|supplied|on file))\)?$/i;
 
@@ -89,7 +91,7 @@ const MESSAGES = /\b(?:do not contact|no contact|do not disturb|dnd|unsub\w*|opt
 const NO_TEXTS =
   /\b(?:no|not|don'?t|without|stop|block(?:ed)?|off|disabled|declined|refused|withdrawn|keine?|unsubscribed?|opt(?:ed)?[ -]?out)\b/i;
 
-/** A heading of remarks, and what remarks say that refuses messages. */
+/** A heading of remarks, and remarks that opt out of messages. */
 export const NOTES = /^(?:notes?|remarks?|comments?|bemerkung(?:en)?|uwagi)$/i;
 const NO_MESSAGES_NOTE = /\b(?:(?:do not|don'?t|no) (?:contact|disturb)|dnd)\b/i;
 const NO_TEXTS_NOTE = /\b(?:no|not|don'?t|stop|keine?|nie)\b[^.;]{0,20}\b(?:sms|texts?)\b|^stop$/i;
@@ -160,11 +162,11 @@ export function recognizeColumns(headings: readonly string[]): Columns {
     columns[whole] = isSplit ? 'lastName' : 'firstName';
   if (!columns.some(isName)) return headings.map(() => null);
   const outsider = named.findIndex((heading) => OUTSIDER.test(heading));
-  // "Next of kin, NOK mobile, Mobile" says which number is whose.
+  // Handles "Next of kin, NOK mobile, Mobile": the heading tells whose number it is.
   const isMarked = (heading = '') => OUTSIDER.test(heading) && ENDS_WITH_ADDRESS.test(heading);
 
   const second = (use: ImportColumn | null) => SECONDS.find((each) => use && each === secondOf(use)) ?? null;
-  // Of which person each column of names is, by its number or its repetition. Only two can share a row.
+  // The person that each column of names is about, by its number or its repetition. Only two can share a row.
   const ordinals = named.map((heading, at) => {
     const isNumber = isNumbered && nameUse(heading.slice(0, -1)) !== null;
     const earlier = named.slice(0, at).filter((each) => each === heading);
@@ -193,7 +195,7 @@ export function recognizeColumns(headings: readonly string[]): Columns {
 export const isName = (use: ImportColumn | null | undefined) =>
   use === 'firstName' || use === 'lastName' || use === 'fullName';
 
-/** Returns whether the columns name people. Beside last names only, the column of first names is not known yet. */
+/** Returns whether the columns contain names. With only last names, the column of first names is not known yet. */
 export const namesPeople = (columns: Columns) =>
   columns.includes('firstName') || columns.includes('fullName');
 
@@ -209,10 +211,10 @@ export function leftOutReason(heading: string, cell: string): LeftOutReason | nu
   return inHeading !== 'child' || YES.test(cell) ? inHeading : null;
 }
 
-/** What a person does not get: text messages, or any messages. */
+/** What a person opts out of: text messages, or all messages. */
 export type Refused = 'texts' | 'messages';
 
-/** Returns what a cell of a column with this heading says that its person does not get, or null. */
+/** Returns the messages that a cell under this heading opts its person out of, or null. */
 export function refusedIn(heading: string, cell: string): Refused | null {
   if (isUnanswered(cell)) return null;
   if (/^(?:not at all|never|gar nicht|sin mensajes|都不要)$/i.test(cell) || NO_MESSAGES_NOTE.test(cell))

@@ -115,12 +115,9 @@ describe('the phone number of a row', () => {
     [['Home Phone', 'Work Phone'], ['', '02 5550 1234'], '02 5550 1234'],
     [['Phone', 'Mobile'], ['02 5550 1234', 'ask his wife'], 'ask his wife'],
     [['Cell', 'Phone'], ['', ''], ''],
-  ])(
-    'is what the mobile column contains, or else the first filled one: %j with %j',
-    (headings, cells, phone) => {
-      expect(phoneOf(headings, cells)).toBe(phone);
-    },
-  );
+  ])('comes from the mobile column, or else the first filled one: %j with %j', (headings, cells, phone) => {
+    expect(phoneOf(headings, cells)).toBe(phone);
+  });
 
   it.each([
     [['Home', '02 5550 1234', 'Mobile', '0491 570 156'], '0491 570 156'],
@@ -148,7 +145,7 @@ it.each([
   ['Ben Moss <ben@example.org>', EMAIL],
   ['ask his wife', 'ask his wife'],
   ['', ''],
-])('the email address of a row is the first of its cell, or what the cell contains: %j', (cell, email) => {
+])("the email address of a row is the first of its cell, or the cell's content: %j", (cell, email) => {
   const row = ['Ben', 'Moss', cell];
   expect(rowsOf([['First Name', 'Last Name', 'Email'], row])[0]?.email).toBe(email);
 });

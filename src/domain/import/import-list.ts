@@ -5,12 +5,12 @@ import { type Columns, type ImportColumn, isName, recognizeColumns } from './imp
 import { NUMBERING } from './import-names.ts';
 import { type ListedPerson, ownNames, peopleIn, type SharedRowChoice } from './import-people.ts';
 
-/** What a person chose for a list. Anything absent is recognized from the list. */
+/** The choices for a list. Anything absent is recognized from the list. */
 export interface ListChoice {
   readonly columns?: Columns | undefined;
   /** Whether one of the first rows contains headings. */
   readonly hasHeadings?: boolean | undefined;
-  /** What becomes of the rows with several people, by row number. */
+  /** The decisions about rows with several people, by row number. */
   readonly sharedRows?: Readonly<Record<string, SharedRowChoice>> | undefined;
 }
 
@@ -103,9 +103,9 @@ function sample(text: string): string {
 }
 
 /**
- * Returns the people of a list and what its columns contain, by its headings unless the columns were chosen. Skips empty
- * rows, a title above the headings, and headings that are repeated, but counts them in the row numbers. Without a column
- * of names, the names are empty.
+ * Returns the people of a list and the contents of its columns, by its headings unless the columns were chosen. Skips
+ * empty rows, a title above the headings, and headings that are repeated, but counts them in the row numbers. Without a
+ * column of names, the names are empty.
  */
 export function readImportList(rows: readonly (readonly string[])[], choice: ListChoice = {}): ImportList {
   const filled = rows

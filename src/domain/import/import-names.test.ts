@@ -67,7 +67,7 @@ describe('a first and a last name', () => {
   });
 });
 
-it('says what is not part of the name', () => {
+it('returns the additions to the name', () => {
   expect(namesIn({ ...NONE, fullName: 'Dr. Anna Lee Jr. (alto)' })[0]?.dropped).toEqual([
     'Dr.',
     'Jr.',

@@ -5,7 +5,7 @@ export interface ListedName {
   readonly firstName: string;
   /** Empty for people with one name. */
   readonly lastName: string;
-  /** What was written with the name and is not part of it: "Dr.", "Jr.", "(alto)". */
+  /** Additions to the name: "Dr.", "Jr.", "(alto)". */
   readonly dropped: readonly string[];
   /** The whole name as written. Absent if nothing is dropped. */
   readonly written?: string;
@@ -36,7 +36,7 @@ export const NUMBERING = /^\d{1,4}[.)]\s*/;
 /** A whole family, which is not a person. */
 export const FAMILY = /^(?:the \S+s|(?:famil(?:y|ie)|fam\.|eheleute) .*|.*\S (?:family|household))$/i;
 
-/** What separates two names: "John & Mary", "Tom/Ann", "John and Mary". "s/o" is part of one. */
+/** Separators of two names: "John & Mary", "Tom/Ann", "John and Mary". "s/o" is part of one. */
 const BETWEEN = /[&+＆;]|(?<=\p{L}{2}\s?)\/(?=\s?\p{L}{2})|(?<=\s)(?:and|und|et|i)(?=\s)/iu;
 
 /** Returns a name without titles, suffixes and notes in brackets, unless nothing else is left. */
@@ -45,7 +45,7 @@ function withoutTitles(text: string): { name: string; dropped: readonly string[]
   const dropped: string[] = [];
   const parts = text.replace(NUMBERING, '').replace(NOTE, ' ').split(',').map(normalizeName);
   const isWhole = parts.length === 1;
-  const kept = parts.flatMap((part) => {
+  const remaining = parts.flatMap((part) => {
     let words = part.split(' ');
     const isTitle = (word: string) =>
       TITLE.test(word) || (isWhole && words.length > 2 && TITLE_OR_NAME.test(word));
@@ -55,8 +55,8 @@ function withoutTitles(text: string): { name: string; dropped: readonly string[]
     words = words.filter((word) => word !== '');
     return words.length > 0 ? [words.join(' ')] : [];
   });
-  return kept.length > 0
-    ? { name: kept.join(', '), dropped: [...dropped, ...notes] }
+  return remaining.length > 0
+    ? { name: remaining.join(', '), dropped: [...dropped, ...notes] }
     : { name: normalizeName(text), dropped: [] };
 }
 
@@ -122,9 +122,9 @@ function withLastName(part: string, lastName: string): ListedName {
 }
 
 /**
- * Returns the people whom the name cells of one row name: one, or each of a couple ("John & Mary Smith", "Tom/Ann",
- * "Mr & Mrs Smith"), who share the last name unless they have their own. Titles, suffixes and notes in brackets are no
- * names. Someone with one name has it as the first name.
+ * Returns the people in the name cells of one row: one, or each of a couple ("John & Mary Smith", "Tom/Ann", "Mr & Mrs
+ * Smith"), who share the last name unless they have their own. Titles, suffixes and notes in brackets are dropped.
+ * Someone with one name has it as the first name.
  */
 export function namesIn(cells: NameCells): readonly ListedName[] {
   if (cells.firstName !== '' || cells.lastName !== '') {

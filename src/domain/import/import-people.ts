@@ -14,9 +14,9 @@ import {
 import { coupleName, FAMILY, type ListedName, type NameCells, namesIn } from './import-names.ts';
 
 /**
- * What someone decided about a row with several people: they become one member, or two of which each has their own
- * numbers and addresses. Those that could be either's are left out (`two`), or the first goes to the first
- * (`two_first`) or the second person (`two_second`), and the next to the other.
+ * The decision about a row with several people: they become one member, or two with their own numbers and addresses.
+ * Those that could be either's are left out (`two`), or the first goes to the first (`two_first`) or the second person
+ * (`two_second`), and the next to the other.
  */
 export const SHARED_ROW_CHOICES = ['one', 'two', 'two_first', 'two_second'] as const;
 
@@ -37,14 +37,14 @@ export interface ListedPerson extends Omit<ListedName, 'dropped'> {
   readonly phone: string;
   readonly email: string;
   readonly initials: string;
-  /** The language that they read, as written. Absent if there is none. */
+  /** Their language, as written. Absent if there is none. */
   readonly language?: string | undefined;
-  /** What is equal for the people of a family, as written. Absent if there is nothing. */
+  /** The value a family shares, as written. Absent if there is none. */
   readonly family?: string | undefined;
   /** See {@link ListedName}. Absent if there is nothing. */
   readonly dropped?: readonly string[] | undefined;
   readonly leftOut?: LeftOutReason | undefined;
-  /** What the list says that they don't get. */
+  /** The messages the list opts them out of. */
   readonly refused?: Refused | undefined;
   /** Only in the first person of a row with several. */
   readonly shared?: SharedRow | undefined;
@@ -53,13 +53,13 @@ export interface ListedPerson extends Omit<ListedName, 'dropped'> {
 /** A label of a mobile number: "Mobile", "* Mobile" or "Cell phone". */
 const MOBILE_LABEL = /mobile|cell/i;
 
-/** What separates several values of a cell in a Google Contacts file. */
+/** The separator of several values of a cell in a Google Contacts file. */
 const VALUE_SEPARATOR = /\s*:::\s*/;
 
-/** What separates several email addresses in a cell, or an address from a name: "Ben Moss <ben@example.org>". */
+/** Separators of email addresses in a cell, or of an address and a name: "Ben Moss <ben@example.org>". */
 const EMAIL_SEPARATOR = /[\s<>,;/#()]+/;
 
-/** What separates several phone numbers in a cell. Each has more digits than an area code. */
+/** Separators of phone numbers in a cell. Each has more digits than an area code. */
 const NUMBER_SEPARATOR =
   /\s*(?::::|[,;/&\n]|\b(?:and|or)\b|(?<=\d{3}) (?=\p{L}{2}))\s*(?=[^,;/&\n]*(?:\d[^,;/&\n]*){6})/u;
 
@@ -90,7 +90,7 @@ function phonesOf(cells: readonly string[], columns: Columns): string[] {
   return used.map(({ text }) => text);
 }
 
-/** Returns the email addresses of the first filled column, or what that column contains instead. */
+/** Returns the email addresses of the first filled column, or that column's other content. */
 function emailsOf(cells: readonly string[], columns: Columns): string[] {
   const filled = cells.filter((cell, at) => columns[at] === 'email' && unlessNothing(cell) !== '');
   const addresses = filled.map((cell) =>
@@ -115,7 +115,7 @@ function person({ dropped, ...name }: ListedName, phone = '', email = '', initia
   return { ...name, phone, email, initials, ...(dropped.length > 0 ? { dropped } : {}) };
 }
 
-/** What a row has in common with the others of its list. */
+/** What a row shares with other rows of its list. */
 export interface ListColumns {
   readonly columns: Columns;
   readonly headings: readonly string[];
@@ -157,7 +157,7 @@ function sharedPeople(
   const numbers = isOwn('mobile', 'phone') ? null : phones.flatMap((text) => text.split(NUMBER_SEPARATOR));
   const addresses = isOwn('email') ? null : emails;
   const names = [...own, ...partners];
-  // "John 0491 570 156, Mary 0491 570 157" says whose the numbers are.
+  // "John 0491 570 156, Mary 0491 570 157" names the owners of the numbers.
   const isOf = (name: ListedName, text: string) => text.split(/[^\p{L}'’-]+/u).includes(name.firstName);
   const open = numbers?.filter((text) => !names.some((name) => isOf(name, text)));
   const shared: SharedRow = {

@@ -45,7 +45,7 @@ describe('initials for a long list', () => {
 });
 
 describe('checkImportRows', () => {
-  it('generates initials that differ from those of members and of all rows', () => {
+  it('generates initials that no member and no other row has', () => {
     const verdicts = check([HEADINGS, ['Amos', 'Lane'], ['Alma', 'Lark'], ['Otto', 'Kern', '', 'ala']]);
     expect(verdicts.map(({ member }) => member?.initials)).toEqual(['ALAN', 'ALAR', 'ALA']);
   });
@@ -62,7 +62,7 @@ describe('checkImportRows', () => {
     ]);
   });
 
-  it('makes a family of those with equal words in any letter case, and none of one person', () => {
+  it('makes a family of people with equal words in any letter case, and none of one person', () => {
     const rows = [
       ['Ruth Moss', 'Moss 1'],
       ['Mia Moss', 'MOSS  1'],
@@ -99,7 +99,7 @@ describe('checkImportRows', () => {
     [['Ben', 'Moss', '', 'ABCDEF'], 'initials_too_long'],
     [['Ben', 'Moss', '', '🙂'], 'initials_not_letters'],
     [['Ben', 'Moss', '', 'al'], 'initials_of_member'],
-  ])('reports what is wrong with %j', (row, code) => {
+  ])('reports the fault of %j', (row, code) => {
     const [verdict] = check([HEADINGS, row]);
     expect(verdict).toMatchObject({ row: 2, member: null, faults: [{ code }] });
   });

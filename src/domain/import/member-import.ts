@@ -28,15 +28,15 @@ export type ImportWarning =
   | 'phone_impossible'
   /** There is no last name. */
   | 'one_name'
-  /** What the list says that the person doesn't get. */
+  /** The messages the list opts the person out of. */
   | { readonly refused: Refused }
-  /** The phone number as written, with words that may say that it is another person's. */
+  /** The phone number as written, with words that may name another person. */
   | { readonly phoneNote: string }
-  /** A language that Sundial does not speak, as written. */
+  /** A language that Sundial doesn't have, as written. */
   | { readonly unknownLanguage: string }
   /** There are cells to the right of the last heading. */
   | 'too_long'
-  /** What was written with the name and is not part of it. */
+  /** Additions to the name, such as "Dr.". */
   | { readonly dropped: readonly string[] }
   /** Phone numbers and email addresses that are not imported, because they could be either person's. */
   | { readonly unassigned: readonly string[] };
@@ -57,7 +57,7 @@ export interface Verdict extends ImportRow {
     readonly contactBy: ContactChoice | null;
     /** The tag of the language that they read, or null. */
     readonly language: string | null;
-    /** What is equal for the people of a family, without letter case, or null. */
+    /** The value a family shares, ignoring case, or null. */
     readonly family: string | null;
   } | null;
   readonly faults: readonly FieldFault[];
@@ -73,7 +73,7 @@ export function checkList(rows: readonly ImportRow[]): Refusal<'import_empty' | 
   return refusal('import_too_long', { rows: rows.length, maxMembers: MAX_IMPORT_ROWS });
 }
 
-/** Stands for a member in maps of row numbers, which start at 1. */
+/** Represents a member in maps of row numbers, which start at 1. */
 const EXISTING_MEMBER = 0;
 
 /** Returns a warning that a member or an earlier row has the same, or null. */
@@ -90,10 +90,10 @@ export interface ComparedMember extends Named {
 /** Returns the tag of a language that people write by its tag or its name, or null for one that can't be chosen. */
 export type LanguageReader = (text: string) => string | null;
 
-/** Words next to a phone number that don't say whose it is. */
+/** Words next to a phone number that don't name its owner. */
 const PHONE_WORDS = /^(?:home|work|mob(?:ile|il)?|cell|(?:tele)?phone|tel|ext|or|and|no|sms|texts?|privat)$/i;
 
-/** Returns what to know about a row, whatever else is in the list. */
+/** Returns the notes about a row that don't depend on other rows. */
 function notesOn(row: ImportRow, language: string | null): ImportWarning[] {
   const { choice = null, details = [] } = row.shared ?? {};
   const isUndecided = row.shared !== undefined && choice === null;
@@ -112,9 +112,9 @@ function notesOn(row: ImportRow, language: string | null): ImportWarning[] {
 }
 
 /**
- * Returns for each person of a list whether they can be added, with which initials, and what to know. An email address
- * that two people have is only a warning, because couples share one. Someone whose name and phone number or email
- * address are those of an earlier row is left out.
+ * Returns for each person of a list whether they can be added, their initials, and notes. An email address that two
+ * people have is only a warning, because couples share one. Someone whose name and phone number or email address are
+ * those of an earlier row is left out.
  */
 export function checkImportRows(
   rows: readonly ImportRow[],
@@ -129,7 +129,7 @@ export function checkImportRows(
   const taken = new Map(members.map((member) => [normalizeInitials(member.initials ?? ''), EXISTING_MEMBER]));
   /** The row of each name with an address. */
   const people = new Map<string, number>();
-  // A member's name may contain what is no name: Sundial's own export has it as it is stored.
+  // A member's name may contain additions: Sundial's own export has it as stored.
   const isMember = (name: string | undefined) =>
     name !== undefined && names.get(foldForSearch(name)) === EXISTING_MEMBER;
   const isSkipped = (row: ImportRow) => leaveOutMembers && (isMember(fullName(row)) || isMember(row.written));

@@ -5,7 +5,7 @@ export const CONTACT_CHOICES = [...CHANNELS, 'none'] as const;
 
 export type ContactChoice = (typeof CONTACT_CHOICES)[number];
 
-/** What is known about reaching a member. */
+/** The facts about reaching a member. */
 export interface ContactData {
   /** Null without a choice. */
   readonly contactBy: ContactChoice | null;

@@ -13,7 +13,7 @@ describe('normalizeEmail', () => {
     expect(normalizeEmail(text)).toEqual({ ok: true, value: null });
   });
 
-  it('refuses what is not an address', () => {
+  it('refuses anything that is not an address', () => {
     expect(normalizeEmail('none')).toEqual({
       ok: false,
       fault: { code: 'member_email_invalid', params: null },

@@ -5,8 +5,8 @@ const HTML_ADDRESS =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /**
- * What mail servers accept of it: no dot at either end of the local part, no two dots in a row, and a dot in the host.
- * RFC 5321 allows 64 characters before the @.
+ * The form that mail servers accept: no dot at either end of the local part, no two dots in a row, and a dot in the
+ * host. RFC 5321 allows 64 characters before the @.
  */
 const DELIVERABLE = /^(?!\.)(?!.*\.[.@]).{1,64}@.+\.[^.]{2,}$/;
 

@@ -21,8 +21,8 @@ type InitialsFault = FieldFault<
 >;
 
 /**
- * Returns what is wrong with initials (docs/product.md, "Manage Members"), or null. After `normalizeInitials`, they have
- * 1 to 5 letters of any script with their combining marks.
+ * Returns the fault of initials (docs/product.md, "Manage Members"), or null. After `normalizeInitials`, they have 1 to
+ * 5 letters of any script with their combining marks.
  */
 export function initialsFault(text: string): InitialsFault | null {
   const initials = normalizeInitials(text);

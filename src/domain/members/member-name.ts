@@ -57,7 +57,7 @@ export function foldForSearch(text: string): string {
   return normalizeName(folded);
 }
 
-/** Letters from which Unicode does not separate their mark, and ligatures. */
+/** Letters that Unicode doesn't split from their marks, and ligatures. */
 const PLAIN: Readonly<Record<string, string>> = { ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe', ı: 'i' };
 
 /** Returns text in lower case without accents. */
@@ -74,7 +74,7 @@ function withUmlautsWrittenOut(folded: string): string {
   return folded.replace(/[äöü]/g, (letter) => `${withoutAccents(letter)}e`);
 }
 
-/** Returns the forms in which a name and a query are compared, without commas. */
+/** Returns the normalized forms of a name or a query for comparison, without commas. */
 function searchForms(text: string): string[] {
   const folded = foldForSearch(text.replaceAll(',', ' '));
   return [withoutAccents(folded), withoutAccents(withUmlautsWrittenOut(folded))];

@@ -1,9 +1,7 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 
-/**
- * What a member is in the church. It does not affect access. Smart Assign lets pastors serve on consecutive Sundays.
- */
+/** A member's role in the church. It doesn't affect access. Smart Assign lets pastors serve on consecutive Sundays. */
 export const MEMBER_ROLES = ['member', 'pastor'] as const;
 
 export type MemberRole = (typeof MEMBER_ROLES)[number];

@@ -5,7 +5,7 @@ import { foldForSearch, fullName, type Named } from './member-name.ts';
 import type { MemberRole, PreferredRoles } from './members.ts';
 import type { ServingLimits } from './serving-limits.ts';
 
-/** What is known about a member who is merged with another. */
+/** The data of a member who is merged with another. */
 export interface MergeFacts extends Named, ContactData, PreferredRoles, ServingLimits {
   readonly role: MemberRole;
   readonly isAdmin: boolean;
@@ -23,11 +23,11 @@ export interface MergePair {
 interface Field {
   /** The facts that stay together, because they only make sense together. */
   readonly facts: ReadonlyArray<keyof MergeFacts>;
-  /** Returns what decides whether two members differ. Null if the member has no value. */
+  /** Returns the value that is compared between two members. Null if the member has none. */
   readonly valueOf: (member: MergeFacts) => unknown;
 }
 
-/** What stays from one of the two members, in the order of the dialog. */
+/** The fields to keep from one of the two members, in the order of the dialog. */
 const FIELDS = {
   name: { facts: ['firstName', 'lastName'], valueOf: fullName },
   initials: { facts: ['initials'], valueOf: ({ initials }) => initials },
@@ -59,8 +59,8 @@ export type MergeField = keyof typeof FIELDS;
 export const MERGE_FIELDS = Object.keys(FIELDS) as readonly MergeField[];
 
 /**
- * Returns from which of the two members a field stays: from the other one if only that one has a value, and by choice if
- * both have one and differ.
+ * Returns which of the two members a field comes from: the other one if only that one has a value, or the chosen one if
+ * both values differ.
  */
 export function sourceOf(field: MergeField, { staying, other }: MergePair): 'staying' | 'other' | 'choice' {
   const [own, others] = [staying, other].map((member) => FIELDS[field].valueOf(member) ?? null);
@@ -96,15 +96,15 @@ export function factsOf(fields: readonly MergeField[]): ReadonlyArray<keyof Merg
 /** The maximum number of services that a refusal names. */
 const MAX_SERVICES = 5;
 
-/** The ids of two members. The other one is merged into the one who stays. */
+/** The ids of two members. The other one is merged into the first. */
 export interface MergeIds {
   readonly stayingId: MemberId;
   readonly otherId: MemberId;
 }
 
 /**
- * Returns why two members can't be merged, or null. Administrators can't end their own record, and one person can't have
- * two roles at one service: `servedByBoth` are the services at which both serve.
+ * Returns why two members can't be merged, or null. Administrators can't end their own record, and one person can't
+ * have two roles at one service: `servedByBoth`: the services both serve at.
  */
 export function checkMerge(
   { otherId }: MergeIds,

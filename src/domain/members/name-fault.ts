@@ -8,9 +8,9 @@ const MAX_NAME_LENGTH = 60;
 export const MAX_STORED_NAME_LENGTH = 10 * MAX_NAME_LENGTH;
 
 /**
- * Returns what is wrong with a first or last name, or null. After `normalizeName`, a name has 1 to 60 visible
- * characters of any script (docs/product.md, "Names"). Refuses control characters, lone surrogates, bidirectional
- * overrides and stacked combining marks.
+ * Returns the fault of a first or last name, or null. After `normalizeName`, a name has 1 to 60 visible characters of
+ * any script (docs/product.md, "Names"). Refuses control characters, lone surrogates, bidirectional overrides and
+ * stacked combining marks.
  */
 export function nameFault(
   text: string,

@@ -90,7 +90,7 @@ describe('sorting names', () => {
     );
   });
 
-  it('sorts a name of one word by that word, before those with it as their last name', () => {
+  it('sorts a name of one word by that word, before people with it as their last name', () => {
     const some = [named('Ben', 'Daw'), named('Ann', 'Cher'), named('Cher', ''), named('Zoe', 'Ash')];
     expect(some.toSorted(compareByLastName).map(fullName).join()).toBe('Zoe Ash,Cher,Ann Cher,Ben Daw');
     expect(some.toSorted(compareByFirstName).map(fullName).join()).toBe('Ann Cher,Ben Daw,Cher,Zoe Ash');

@@ -42,7 +42,7 @@ export function initialsOfWords(name: string): string {
     .join(' ');
 }
 
-/** Returns the first letters of both names, in the order in which they are written: AL, or 李明 of 李明慧. */
+/** Returns the first letters of both names, in written order: AL, or 李明 of 李明慧. */
 function lettersOf(named: Named): string {
   const [first, last] = [firstLetterOf(named.firstName), firstLetterOf(named.lastName)];
   return isFamilyNameFirst(named) ? last + first : first + last;

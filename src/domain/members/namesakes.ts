@@ -34,7 +34,7 @@ export function lastNameAmong(people: readonly Person[]): (person: Person) => st
       : person.lastName;
 }
 
-/** Returns what people of a family call each other: the first name, or the full one if two have the same. */
+/** Returns people's names for use within the family: first names, or full names where two are the same. */
 export function callNames(people: readonly Named[]): (person: Named) => string {
   return (person) =>
     people.some((other) => other !== person && other.firstName === person.firstName)

@@ -1,4 +1,4 @@
-/** What members ask for themselves. Smart Assign never exceeds it; coordinators can (docs/product.md, "Preferences"). */
+/** Members' own limits. Smart Assign never exceeds them; coordinators can (docs/product.md, "Preferences"). */
 export interface ServingLimits {
   /** The most services a month, one of `MONTH_LIMITS`. Null if there is no limit. */
   readonly maxPerMonth: number | null;
@@ -17,8 +17,7 @@ export type ExceededLimit =
   | { readonly code: 'in_a_row' };
 
 /**
- * Returns the limits that a month exceeds in which a member serves so many times and, if `isNear`, twice within seven
- * days.
+ * Returns the limits that a member exceeds by serving this often in a month and, if `isNear`, twice within seven days.
  */
 export function exceededLimits(
   { maxPerMonth, neverTwoInARow }: ServingLimits,

@@ -12,7 +12,7 @@ interface OfRevision extends OfMonth {
   readonly revision: number;
 }
 
-/** A request for cover, with the place for which cover is sought. */
+/** A request for cover, with its place. */
 interface OfRequest {
   readonly requestId: number;
   readonly service: ServiceRef;
@@ -20,8 +20,8 @@ interface OfRequest {
 }
 
 /**
- * The kinds of messages, each with what it is about, never its words: a closed list. The database stores both (the
- * details as JSON), so names must not change after a release. Contains no personal data.
+ * The kinds of messages, a closed list. Each has its subject, never its wording. The database stores both (the details
+ * as JSON), so names must not change after a release. Contains no personal data.
  */
 export interface MessageDetails {
   readonly reminder: OfMonth;

@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { isPin } from './pin.ts';
 
-/** What can be wrong with the confirmation of a new PIN. */
+/** The faults of the confirmation of a new PIN. */
 export type ConfirmationFault = 'notNumeric' | 'tooShort' | 'tooLong' | 'differ';
 
-/** Returns what is wrong with the confirmation of a new PIN, or null. */
+/** Returns the fault of the confirmation of a new PIN, or null. */
 export function confirmationFault(pin: string, confirmation: string): ConfirmationFault | null {
   if (/\D/.test(confirmation)) return 'notNumeric';
   if (confirmation.length < 4) return 'tooShort';

@@ -31,7 +31,7 @@ export type BrowserGroup = 'strangers' | 'team';
 
 type WindowBucket = keyof typeof WINDOW_LIMITS;
 
-/** The buckets in which failures are counted. Accounts and devices count in a row, the others per window. */
+/** The buckets that count failures. Accounts and devices count in a row, the others per window. */
 export type Bucket = 'account' | 'device' | WindowBucket;
 
 /** The failures counted in one bucket. Times are in milliseconds since 1970. */

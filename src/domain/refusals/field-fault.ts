@@ -14,7 +14,7 @@ export interface FieldFaultParams {
   readonly own_initials_too_long: { readonly max: number };
   readonly initials_of_member: null;
   readonly initials_of_row: { readonly row: number };
-  /** Nobody has decided whether its people become one member or two. */
+  /** It is undecided whether its people become one member or two. */
   readonly row_shared: null;
   /** Neither a day of the week nor a date. */
   readonly service_day_missing: null;
@@ -26,7 +26,7 @@ export interface FieldFaultParams {
   readonly phone_invalid: null;
   /** For a member's only address. The other faults of email addresses are those of a list. */
   readonly member_email_invalid: null;
-  /** A child among the adults with whom the children of a family serve. */
+  /** A child among the adults that a family's children serve with. */
   readonly child_among_adults: null;
   readonly email_missing: null;
   readonly email_invalid: { readonly text: string };
@@ -37,12 +37,12 @@ export interface FieldFaultParams {
   readonly reminder_too_long: { readonly parts: number; readonly max: number; readonly isUnicode: boolean };
 }
 
-/** What is wrong with the value of a field. Without arguments, anything on the list. */
+/** The fault of a field's value. Without arguments, any fault. */
 export type FieldFault<Code extends keyof FieldFaultParams = keyof FieldFaultParams> = {
   readonly [Each in Code]: { readonly code: Each; readonly params: FieldFaultParams[Each] };
 }[Code];
 
-/** What the schema of a call refuses in general. A size is a number, or the length of a text or a list. */
+/** The faults that a call's schema can report. A size is a number, or the length of a text or a list. */
 export interface SchemaFaultParams {
   readonly required: null;
   readonly wrong_format: null;
@@ -52,7 +52,7 @@ export interface SchemaFaultParams {
   readonly too_big: { readonly max: number };
 }
 
-/** What is wrong with one input of a call. */
+/** A fault in one input of a call. */
 export type InputFault =
   | FieldFault
   | {

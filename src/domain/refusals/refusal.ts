@@ -3,11 +3,11 @@ import type { ClockTime } from '../calendar/time-zone.ts';
 import type { FailedMail, ProviderFault } from '../delivery/delivery.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
 
-/** The parameters of refusals that can say more than their code: null gives the general sentence. */
+/** The parameters of refusals with a more specific sentence. Null gives the general one. */
 export interface RefusalParams {
   /** `waitSeconds` is null if only an administrator can unlock the account. Opening the team link may lift the limit. */
   readonly too_many_tries: { readonly waitSeconds: number | null; readonly teamLinkHelps: boolean };
-  /** What the server is busy with, if not with sign-ins. */
+  /** The work that keeps the server busy, unless it is sign-ins. */
   readonly busy: { readonly with: 'pdfs' | 'lists' };
   /** The address of this Sundial. */
   readonly wrong_host: { readonly address: string };
@@ -16,11 +16,11 @@ export interface RefusalParams {
   readonly role_full: { readonly role: string; readonly limit: number };
   /** The first month that would have too many. */
   readonly too_many_services: { readonly month: Month };
-  /** What can't be done: move it to another day, lose a past service with a roster, or remove it. */
+  /** The refused action: moving it to another day, losing a past service with a roster, or removing it. */
   readonly service_time_in_use: { readonly because: 'day' | 'past' | 'removal' };
   /** The full names of the first people in role order, and how many there are. */
   readonly service_has_assignments: { readonly people: readonly string[]; readonly count: number };
-  /** The first services at which both members serve, by date, and how many there are. */
+  /** The first services both members serve at, by date, and how many there are. */
   readonly both_serve: {
     readonly services: ReadonlyArray<{
       readonly date: PlainDate;
@@ -144,7 +144,7 @@ export type RefusalCode =
   | 'stopping'
   | 'internal';
 
-/** The refusals that every call can meet, whatever it does. A call declares its others (`contract/call.ts`). */
+/** The refusals that every call can return. A call declares its others (`contract/call.ts`). */
 export const COMMON_REFUSALS = [
   'invalid_input',
   'not_json',

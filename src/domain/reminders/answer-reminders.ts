@@ -16,7 +16,7 @@ export const MAX_DAYS_BEFORE_DEADLINE = 14;
 /** So that two reminders are always more than 24 hours apart, also when the clocks change. */
 export const DAYS_APART = 2;
 
-/** Returns whether these are days on which reminders can be sent. */
+/** Returns whether reminders can be sent this many days before the deadline. */
 export function areReminderDays(days: readonly number[]): boolean {
   const [first = 0, second] = days;
   const isDay = (day: number) => Number.isInteger(day) && day >= 1 && day <= MAX_DAYS_BEFORE_DEADLINE;
@@ -35,7 +35,7 @@ export interface AnswerReminderRound {
   readonly at: number;
 }
 
-/** What the rounds of a month depend on. */
+/** The data that a month's rounds depend on. */
 interface Deadline extends DeadlineRule {
   readonly month: Month;
   readonly timeZone: string;

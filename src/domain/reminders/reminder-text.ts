@@ -16,8 +16,8 @@ export function fillIn(template: string, fields: ReminderFields): string {
 }
 
 /**
- * Returns what is wrong with a reminder template, or null. `longest` has the longest month and deadline, and the word
- * that replaces a long name.
+ * Returns the fault of a reminder template, or null. `longest` has the longest month and deadline, and the word that
+ * replaces a long name.
  */
 export function templateFault(
   template: string,

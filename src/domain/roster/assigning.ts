@@ -40,7 +40,7 @@ export interface AssigningFacts {
   readonly limits: readonly ServiceTimeLimit[];
   /** The requested user ids that belong to members. */
   readonly memberIds: readonly MemberId[];
-  /** The services at which those members are available. */
+  /** The services those members are available for. */
   readonly available: readonly OfMember[];
   /** The existing assignments with their place numbers. */
   readonly taken: ReadonlyArray<

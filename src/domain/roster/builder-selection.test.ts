@@ -125,7 +125,7 @@ describe('replacing a pending person', () => {
     expect(replacePending([lydia], ruth, amosReads)).toEqual([lydia, amosReads]);
   });
 
-  it('is undone exactly, and keeps what was selected since', () => {
+  it('is undone exactly, and keeps later selections', () => {
     const before = [ruth, amos];
     const after = replacePending(before, ruth, amosReads);
     expect(restorePending(after, before, [RUTH, AMOS])).toEqual(before);
@@ -153,7 +153,7 @@ describe('stillPossible', () => {
     expect(stillPossible(choice({ pending }), EVERYONE)).toEqual(pending);
   });
 
-  it('drops a person whom another administrator has assigned', () => {
+  it('drops a person another administrator has assigned', () => {
     const saved = [{ id: 7, roleId: READER.id, memberId: RUTH }];
     expect(
       stillPossible(choice({ saved, pending: [{ roleId: USHER.id, memberId: RUTH }] }), EVERYONE),

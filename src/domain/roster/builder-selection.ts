@@ -61,7 +61,7 @@ function countIn({ saved, pending }: BuilderChoice, roleId: RoleId): number {
   return [...saved, ...pending].filter((placement) => placement.roleId === roleId).length;
 }
 
-/** Returns what a click on a person in a role does (docs/product.md, "Selecting people"). */
+/** Returns the effect of a click on a person in a role (docs/product.md, "Selecting people"). */
 export function clickPerson(choice: BuilderChoice, roleId: RoleId, memberId: MemberId): ClickOutcome {
   const { saved, pending } = choice;
   if (pending.some(isIn(roleId, memberId))) {
@@ -100,8 +100,8 @@ export function replacePending(
 }
 
 /**
- * Returns the pending placements with those of these people as they were before, in the order of before. The other
- * people keep what they have now.
+ * Returns the pending placements with these people restored to their earlier ones, in the earlier order. Other people
+ * keep their current ones.
  */
 export function restorePending(
   pending: readonly Placement[],
@@ -196,8 +196,8 @@ export function pendingMeanwhile(
 }
 
 /**
- * Returns the placements of `smartPlacements` for every service that has any. Leaves out the other services, which keep what
- * is pending.
+ * Returns the placements of `smartPlacements` for every service that has any. Leaves out the other services, which keep
+ * their pending selections.
  */
 export function smartMonth(
   services: ReadonlyArray<
@@ -210,7 +210,7 @@ export function smartMonth(
   plan: ReadonlyArray<SmartChoice & ServiceRef>,
   pendingOf: (key: ServiceKey) => readonly Placement[],
 ): Selections {
-  const keptAt = (key: ServiceKey) => {
+  const remainingAt = (key: ServiceKey) => {
     const planned = plan.find((choice) => serviceKey(choice) === key);
     const isReplaced = planned?.assignments.some(({ suggestions }) =>
       suggestions.some(({ selected, confidence }) => selected && confidence !== 'low'),
@@ -222,7 +222,7 @@ export function smartMonth(
     const planned = plan.find((choice) => serviceKey(choice) === key);
     const { roles, assignments: saved } = entry;
     const placements = planned
-      ? smartPlacements({ roles, saved }, planned, pendingMeanwhile(entry, keptAt))
+      ? smartPlacements({ roles, saved }, planned, pendingMeanwhile(entry, remainingAt))
       : [];
     return placements.length > 0 ? [[key, placements] as const] : [];
   });

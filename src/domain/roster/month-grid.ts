@@ -22,7 +22,7 @@ export interface GridRow {
   readonly cells: readonly GridCell[];
 }
 
-/** Returns every role of the services once, in the order in which the services list them. */
+/** Returns every role of the services once, in the order the services list them. */
 function rolesOf(services: readonly BuilderChoice[]): Role[] {
   const roles: Role[] = [];
   for (const service of services) {

@@ -84,7 +84,7 @@ describe('summarizeMonth', () => {
     ]);
   });
 
-  it('lists who serves more than they asked for, and not who does not', () => {
+  it('lists only people who serve more often than they want', () => {
     const members = [
       member(11, 'Ruth', { maxPerMonth: 1 }),
       member(12, 'Amos', { neverTwoInARow: true }),

@@ -38,7 +38,7 @@ interface MemberRun extends Run {
   readonly name: string;
 }
 
-/** A member who serves more than they asked for. */
+/** A member who serves more often than they want. */
 export interface BeyondLimits {
   readonly id: MemberId;
   readonly name: string;
@@ -46,7 +46,7 @@ export interface BeyondLimits {
   readonly services: number;
   /** The limit for a month, if it is exceeded. */
   readonly atMost: number | null;
-  /** Whether the member asked never to serve two weeks in a row, but does. */
+  /** Whether the member serves two weeks in a row but never wants to. */
   readonly isInARow: boolean;
 }
 
@@ -59,7 +59,7 @@ interface Meanwhile {
   readonly services: readonly Service[];
 }
 
-/** What a coordinator reviews before publishing a month. */
+/** The summary for a coordinator before publishing a month. */
 export interface MonthSummary {
   /** The services with open places. */
   readonly open: ReadonlyArray<{ readonly service: Service; readonly roles: readonly OpenPlaces[] }>;
@@ -69,7 +69,7 @@ export interface MonthSummary {
   readonly sameTime: readonly Meanwhile[];
   /** The choices of families that the month does not keep, the worst first. */
   readonly brokenRules: ReadonlyArray<BrokenRule<Service>>;
-  /** Everyone who serves more than they asked for, by name. */
+  /** Everyone who serves more often than they want, by name. */
   readonly beyondLimits: readonly BeyondLimits[];
   readonly preferences: {
     readonly assignments: number;

@@ -123,7 +123,7 @@ describe('openPlacesAt', () => {
     ]);
   });
 
-  it('suggests a free member who asked for other roles', () => {
+  it('suggests a free member who prefers other roles', () => {
     expect(usher({ members: [ruth, amos], answers: [no(11), ...yes(12, FIRST)] })).toEqual([
       'no_one_suitable',
       { code: 'ask', params: { name: 'Amos Hill' } },

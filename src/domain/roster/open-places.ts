@@ -15,7 +15,7 @@ import { countOpenPlaces } from './roster.ts';
 export type WhyOpen = OpenReason | 'not_assigned';
 
 /**
- * The parameters of what would help to fill a place: a closed list. The Roster Builder has the sentences
+ * The ways to fill an open place, with their parameters: a closed list. The Roster Builder has the sentences
  * (`open-place-wording.ts`).
  */
 export interface HelpParams {
@@ -44,7 +44,7 @@ export interface OpenPlaces {
   readonly help: Help | null;
 }
 
-/** What is known about one service and the past of its people. */
+/** The facts about one service and the history of its people. */
 interface Known {
   readonly church: Church;
   readonly service: ServiceRef;
@@ -126,7 +126,7 @@ function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help
   return { why, help };
 }
 
-/** Returns whether a member can serve at the service, besides what is saved, within their own limits. */
+/** Returns whether a member can serve at the service in addition to saved ones, within their limits. */
 function isWithinLimits({ church, service }: Known, member: ChurchMember): boolean {
   const { elsewhere, servesNear } = elsewhereOf(church, service, member.id);
   return exceededLimits(member, { services: elsewhere + 1, isNear: servesNear }).length === 0;

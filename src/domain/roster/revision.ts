@@ -15,21 +15,23 @@ export type DutyChange<Of extends Duty = Duty> =
 const keyOf = (duty: Duty) => `${serviceKey(duty)} ${duty.memberId}`;
 
 /**
- * Returns what changed from one roster of a month to another: first what was added and moved, in the order of `after`,
- * then what was removed, in the order of `before`.
+ * Returns the changes from one roster of a month to another: first additions and moves, in the order of `after`, then
+ * removals, in the order of `before`.
  */
 export function compareRosters<Of extends Duty>(
   before: readonly Of[],
   after: readonly Of[],
 ): DutyChange<Of>[] {
   const formerDuties = new Map(before.map((duty) => [keyOf(duty), duty]));
-  const kept = new Set(after.map(keyOf));
+  const remaining = new Set(after.map(keyOf));
   return [
     ...after.flatMap((duty): DutyChange<Of>[] => {
       const former = formerDuties.get(keyOf(duty));
       if (!former) return [{ kind: 'added', duty }];
       return former.roleId === duty.roleId ? [] : [{ kind: 'moved', duty, former }];
     }),
-    ...before.filter((duty) => !kept.has(keyOf(duty))).map((duty) => ({ kind: 'removed' as const, duty })),
+    ...before
+      .filter((duty) => !remaining.has(keyOf(duty)))
+      .map((duty) => ({ kind: 'removed' as const, duty })),
   ];
 }

@@ -85,7 +85,7 @@ describe('monthState', () => {
   });
 });
 
-describe('what a service shows about its roles', () => {
+describe('the roles of a service', () => {
   it('counts a role as assigned once someone serves in it, however many do', () => {
     expect(countAssignedRoles([])).toBe(0);
     expect(countAssignedRoles([{ roleId: 1 }, { roleId: 1 }, { roleId: 2 }])).toBe(2);

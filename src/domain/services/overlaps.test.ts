@@ -28,7 +28,7 @@ describe('two services', () => {
   });
 });
 
-it('the overlaps of a list are those of its pairs, in both directions, and found by reference', () => {
+it('the overlaps of a list are the overlaps of its pairs, in both directions, and found by reference', () => {
   const time = fc.option(
     fc.integer({ min: 0, max: 95 }).map((n) => clock(15 * n)),
     { nil: null },

@@ -32,7 +32,7 @@ export type ServiceTimeFields = WeeklyTime | TimeOnce;
 
 export type ServiceTime = ServiceTimeFields & { readonly id: ServiceTimeId };
 
-/** Returns a weekly time. What is left out is null: no name, no start time, no first or last day. */
+/** Returns a weekly time. Omitted values are null: no name, no start time, no first or last day. */
 export function weekly(
   weekday: number,
   { name = null, startsAt = null, startsOn = null, endsOn = null }: Partial<WeeklyTime> = {},
@@ -40,7 +40,7 @@ export function weekly(
   return { weekday, date: null, name, startsAt, startsOn, endsOn };
 }
 
-/** Returns a time on one date. What is left out is null: no name, no start time. */
+/** Returns a time on one date. Omitted values are null: no name, no start time. */
 export function once(
   date: PlainDate,
   { name = null, startsAt = null }: Partial<Pick<TimeOnce, 'name' | 'startsAt'>> = {},

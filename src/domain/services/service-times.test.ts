@@ -34,7 +34,7 @@ describe('changeTime', () => {
     return 'fault' in after ? [after.field, after.fault.code] : null;
   };
 
-  it('changes only what is given', () => {
+  it('changes only the given fields', () => {
     expect(change(EVE, { name: 'Vigil' })).toEqual(once('2026-12-24', { startsAt: '17:00', name: 'Vigil' }));
     expect(change(SUNDAY, { date: null, weekday: null })).toEqual(weekly(0));
     expect(change(EVE, { startsAt: null })).toEqual(once('2026-12-24'));

@@ -20,7 +20,7 @@ import { type ChurchNow, isPast, type Service } from './services.ts';
 
 type Field = keyof ServiceTimeFields;
 
-/** What an administrator changes about a service time. An omitted field keeps its value. */
+/** An administrator's changes to a service time. An omitted field keeps its value. */
 export type ServiceTimeChange = { readonly [Name in Field]?: ServiceTimeFields[Name] | undefined };
 
 /** The maximum length of a service's name, in visible characters. */
@@ -49,8 +49,8 @@ function faultAt(field: Field, code: ServiceTimeFault['fault']['code']): Service
 }
 
 /**
- * Returns the fields of a new (`before` is null) or changed service time, or what is wrong with them. A date turns a
- * weekly time into a one-off, and a weekday a one-off into a weekly time.
+ * Returns the fields of a new (`before` is null) or changed service time, or their fault. A date turns a weekly time
+ * into a one-off, and a weekday a one-off into a weekly time.
  */
 export function changeTime(
   before: ServiceTimeFields | null,
@@ -157,7 +157,7 @@ export function checkConflicts(
 }
 
 /**
- * Returns the `rostered` dates on which a service no longer takes place after a change, or a refusal if one of them is
+ * Returns the `rostered` dates when a service no longer takes place after a change, or a refusal if one of them is
  * past. `rostered` are the dates with assignments or published history.
  */
 export function findLostDates(
@@ -203,7 +203,7 @@ export function compareServiceTimes(a: ServiceTime, b: ServiceTime): number {
 }
 
 /**
- * Returns what remains of a service time that an administrator removes: null if nothing refers to it, otherwise the
+ * Returns the service time that remains after an administrator removes it: null if nothing refers to it, otherwise the
  * weekly time with today as its end. Refuses a used one-off and a used weekly time that has not begun, because they
  * can't end.
  */

@@ -76,7 +76,7 @@ describe('servicesOf', () => {
     expect(keysOf(DECEMBER, [{ ...EVENING, startsOn: '2027-01-01' }])).toEqual([]);
   });
 
-  it('leaves out canceled services, and only those', () => {
+  it('leaves out only canceled services', () => {
     const canceled = [{ date: '2026-12-27' as const, timeId: 2 }];
     expect(keysOf(DECEMBER, [SUNDAYS, EVENING], canceled).slice(-2)).toEqual([
       '2026-12-20 2',

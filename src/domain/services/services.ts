@@ -30,7 +30,7 @@ export function isPlain({ startsAt, name }: Pick<Service, 'startsAt' | 'name'>):
   return startsAt === null && name === null;
 }
 
-/** What decides which services take place. */
+/** The data that determines which services take place. */
 export interface ServiceCalendar {
   readonly times: readonly ServiceTime[];
   readonly canceled: readonly ServiceRef[];

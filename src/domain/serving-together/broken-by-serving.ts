@@ -5,9 +5,9 @@ import type { ServiceRef } from '../services/services.ts';
 import { casesIn, isBroken, type RuleCase, type Serves } from './rule-cases.ts';
 
 /**
- * Returns a function that gives the rules that a member breaks by serving at a service: with a case that is broken if they
- * serve there and kept if they don't, whether they are saved there or not. Or, if `servesThere` is false, the rules that they
- * break by not serving there. The services are in the order of their starts.
+ * Returns a function that gives the rules a member breaks by serving at a service, whether they are saved there or not:
+ * rules with a case that is broken if they serve there and satisfied if not. If `servesThere` is false, gives the rules
+ * they break by not serving there. The services are in the order of their starts.
  */
 export function brokenByServing<Rule extends FamilyRule>(
   rules: readonly Rule[],

@@ -142,7 +142,7 @@ describe('nameRules', () => {
 });
 
 describe('brokenRules', () => {
-  it('gives the worst first, each with the services at which its people serve against it', () => {
+  it('gives the worst first, each with the services that break it', () => {
     const asked = [rule('together', 'prefer'), { ...WITH_ADULT, strength: 'prefer' as const }, ONE_FREE];
     const saved: At[] = [
       [MIA, EVENING],

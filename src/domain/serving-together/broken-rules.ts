@@ -9,7 +9,7 @@ import { casesIn, isBroken, servesFrom } from './rule-cases.ts';
 /** A rule with the first names of its members, a child's before the adults'. */
 export type NamedRule = FamilyRule & { readonly names: readonly string[] };
 
-/** Returns the rules that have something to say about these members, with their names, in an order that is always the same. */
+/** Returns the rules that apply among these members, with their names, in a fixed order. */
 export function nameRules(
   rules: readonly FamilyRule[],
   members: ReadonlyArray<Named & { readonly id: MemberId }>,
@@ -57,8 +57,8 @@ export function brokenRules<At extends ServiceRef>(
       };
     })
     .filter(({ cases }) => cases > 0)
-    .sort((a, b) => Number(isWish(a.rule)) - Number(isWish(b.rule)) || b.cases - a.cases)
+    .sort((a, b) => Number(isPreference(a.rule)) - Number(isPreference(b.rule)) || b.cases - a.cases)
     .map(({ rule, services }) => ({ rule, services }));
 }
 
-const isWish = ({ strength }: FamilyRule) => strength === 'prefer';
+const isPreference = ({ strength }: FamilyRule) => strength === 'prefer';

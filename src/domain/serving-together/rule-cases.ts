@@ -4,8 +4,8 @@ import { momentsOf, type Overlapping } from '../services/overlaps.ts';
 import { type ServiceRef, serviceKey } from '../services/services.ts';
 
 /**
- * One case of a rule. Everyone in it counts once if they serve at one or several of its services: as 1, or as -1. The case
- * is kept if the sum is at most the right side, or equal to it.
+ * One case of a rule. Everyone in it counts once if they serve at one or several of its services: as 1, or as -1. The
+ * case is satisfied if the sum is at most the right side, or equal to it.
  */
 export interface RuleCase {
   /** A service, the services of a date, or those of a moment, as indexes. */

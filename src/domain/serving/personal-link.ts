@@ -2,7 +2,7 @@ import { type DeadlineRule, deadlineOf } from '../availability/deadline.ts';
 import { addDays, type Month, type PlainDate } from '../calendar/calendar.ts';
 import { instantOf } from '../calendar/time-zone.ts';
 
-/** What a message asks its member to do: answer for a month, respond to services, or take the place of someone. */
+/** The request in a message: answer for a month, respond to services, or take the place of someone. */
 export type LinkPurpose =
   | { readonly kind: 'answer'; readonly month: Month }
   | { readonly kind: 'respond' }

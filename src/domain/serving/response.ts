@@ -1,7 +1,7 @@
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { type ChurchNow, isPast, type Service } from '../services/services.ts';
 
-/** What a member has said about an assignment. Every assignment begins with `none`. */
+/** A member's response to an assignment. Every assignment begins with `none`. */
 export const RESPONSES = ['none', 'confirmed', 'declined'] as const;
 
 export type AssignmentResponse = (typeof RESPONSES)[number];
@@ -15,7 +15,7 @@ export interface GivenResponse {
   readonly reason: string | null;
 }
 
-/** Returns the response to store. A reason that does not belong to `declined` is dropped. */
+/** Returns the response to store. A reason is dropped unless the response is `declined`. */
 export function toGivenResponse(response: AssignmentResponse, reason: string | null): GivenResponse {
   return { response, reason: response === 'declined' ? reason : null };
 }
@@ -35,7 +35,7 @@ export function checkResponse(
   now: ChurchNow,
 ): Refusal<'no_service' | 'no_roster' | 'not_serving' | 'service_over'> | null {
   if (!facts.service) return refusal('no_service');
-  // Comes before the assignment, so that a refusal never says who is on a draft.
+  // Checked before the assignment, so that a refusal never reveals who is on a draft.
   if (!facts.isPublished) return refusal('no_roster');
   if (!facts.isAssigned) return refusal('not_serving');
   if (isPast(facts.service, now)) return refusal('service_over');

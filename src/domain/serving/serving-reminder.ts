@@ -2,7 +2,7 @@ import { addDays, type PlainDate } from '../calendar/calendar.ts';
 import { type ClockTime, instantOf } from '../calendar/time-zone.ts';
 import type { ServiceRef } from '../services/services.ts';
 
-/** Whether and when people are reminded of a service at which they serve (docs/product.md, "Serving reminders"). */
+/** Whether and when people are reminded of a service they serve at (docs/product.md, "Serving reminders"). */
 export interface ServingReminders {
   readonly isOn: boolean;
   /** 1 to 7. */

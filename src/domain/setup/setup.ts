@@ -3,12 +3,12 @@ export const SETUP_STEPS = ['church', 'roles', 'services', 'members', 'pins', 'm
 
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** What an administrator can say about the setup: that a step needs nothing more, or that the list is not needed. */
+/** The actions on the setup list: marking a step as done, or hiding the list. */
 export const SETUP_CONFIRMATIONS = ['services', 'month', 'all'] as const;
 
 export type SetupConfirmation = (typeof SETUP_CONFIRMATIONS)[number];
 
-/** What the database says about the setup. */
+/** The state of the setup in the database. */
 export interface SetupFacts {
   readonly hasChurchName: boolean;
   readonly hasRoles: boolean;

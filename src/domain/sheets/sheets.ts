@@ -31,7 +31,7 @@ interface SheetGroup {
   readonly names: readonly string[];
 }
 
-/** What can be printed and emailed. */
+/** The sheets that can be printed and emailed. */
 export type SheetKind = 'roster' | 'availability';
 
 /** One service of a printed list. */

@@ -63,7 +63,7 @@ describe('actorFor', () => {
 });
 
 describe('checkReadingAnswers', () => {
-  it('refuses a limited session that reads the answers of everyone, or of others than those for whom it may act', () => {
+  it('refuses a limited session that reads the answers of everyone, or of people it may not act for', () => {
     expect(checkReadingAnswers(LIMITED, [7], 7)).toBeNull();
     expect(checkReadingAnswers(LIMITED, [7, 8], 8)).toBeNull();
     expect(checkReadingAnswers(LIMITED, [7], 8)?.code).toBe('pin_sign_in_required');

@@ -7,7 +7,7 @@ import { type Refusal, refusal } from '../refusals/refusal.ts';
  */
 export type Access = 'public' | 'any_session' | 'signed_in' | 'admin';
 
-/** What a call declares about who can make it. */
+/** A call's declaration of who can make it. */
 interface Declared {
   readonly access: Access;
   /** Whether a limited session can make it too. */
@@ -25,8 +25,8 @@ export interface Actor {
 }
 
 /**
- * Returns the actor as a call may know them. A limited session gives a public call no more than no session does, unless
- * the call declares it.
+ * Returns the actor as a call may know them. In a public call, a limited session counts as none, unless the call
+ * declares it.
  */
 export function actorFor<Member extends Actor>(
   { access, inLimitedSession }: Declared,
@@ -54,9 +54,7 @@ export function checkActingFor(actor: Actor, memberId: MemberId): Refusal<'not_a
   return actor.isAdmin || actor.memberId === memberId ? null : refusal('not_allowed');
 }
 
-/**
- * Returns a refusal if a limited session reads answers of others than those for whom it may act. Undefined means everyone's.
- */
+/** Returns a refusal if a limited session reads answers of people it may not act for. Undefined means everyone's. */
 export function checkReadingAnswers(
   actor: Actor,
   actedFor: readonly MemberId[],
@@ -67,7 +65,7 @@ export function checkReadingAnswers(
     : null;
 }
 
-/** Returns a refusal if a limited session, which never sees the note, deletes it with what it belongs to. */
+/** Returns a refusal if a limited session, which never sees the note, deletes it together with its time away. */
 export function checkDeletingNote(actor: Actor, note: string | null): Refusal<'pin_sign_in_required'> | null {
   return actor.isLimited && note !== null ? refusal('pin_sign_in_required') : null;
 }

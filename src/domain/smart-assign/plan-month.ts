@@ -49,7 +49,7 @@ export interface FoundPlan {
   readonly distance: Distance | null;
 }
 
-/** A month's plan, any part of which can be read without planning again. */
+/** A month's plan. Each part can be read without planning again. */
 export interface PreparedPlan {
   readonly found: FoundPlan;
   read(filter?: PlanFilter): MonthPlan;

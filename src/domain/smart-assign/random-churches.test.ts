@@ -19,7 +19,7 @@ const PAST: ServiceRef[] = [
   service('2026-06-28'),
 ];
 
-/** A month's services, and others of which some are near them. */
+/** A month's services, and others, some of them near. */
 interface Calendar {
   readonly services: readonly Service[];
   readonly outside: readonly ServiceRef[];
@@ -39,7 +39,7 @@ const PLAIN: readonly Calendar[] = [
 ];
 
 const SEVERAL: readonly Calendar[] = [
-  // Two each Sunday, of which the first has been canceled once.
+  // Two each Sunday. The first has been canceled once.
   {
     services: [
       ...each(1, '2026-07-05'),

@@ -3,14 +3,13 @@ let language = (): string => 'en';
 const collators = new Map<string, Intl.Collator>();
 
 /**
- * Sets where the language comes from in whose alphabet names are sorted. It is the church's, not the reader's, so that
- * all see the same order.
+ * Sets the source of the sorting language. It is the church's, not the reader's, so that everyone sees the same order.
  */
 export function provideCollation(find: () => string): void {
   language = find;
 }
 
-/** Returns the language in whose alphabet names are sorted (BCP 47), for a thread that sorts too. */
+/** Returns the language that names are sorted in (BCP 47), for a thread that sorts too. */
 export function collationLanguage(): string {
   return language();
 }

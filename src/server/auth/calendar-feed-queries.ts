@@ -28,7 +28,7 @@ export async function readFeedState(db: Db, memberId: MemberId, scope: FeedScope
   return { isOn: row !== undefined, withFamily: row?.withFamily ?? false };
 }
 
-/** Changes whether the feed of the member's own services, if there is one, includes those for whom the member may act. */
+/** Sets whether the feed of the member's own services, if there is one, includes the people they may act for. */
 export async function saveWithFamily(tx: Db, memberId: MemberId, withFamily: boolean): Promise<void> {
   await tx
     .updateTable('calendarFeeds')

@@ -2,7 +2,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { endOfEndedLink, type LinkPurpose } from '#domain/serving/personal-link.ts';
 import { type Db, lockRightsInUse } from '../db/database.ts';
 
-/** What a link is for, and when it ends (ms). */
+/** The purpose of a link, and when it ends (ms). */
 export interface LinkFacts {
   readonly memberId: MemberId;
   readonly purpose: LinkPurpose;
@@ -16,7 +16,7 @@ export interface PersonalLink extends LinkFacts {
 
 /**
  * Stores the link in a message to a member by the hash of its code, instead of one from an earlier try, which was
- * certainly not sent. What ends the member's links waits until this transaction ends.
+ * certainly not sent. Changes that end the member's links wait until this transaction ends.
  */
 export async function replacePersonalLink(
   tx: Db,
@@ -41,7 +41,7 @@ export async function replacePersonalLink(
     .execute();
 }
 
-/** Returns the link whose code has this hash with its member, also after it ended, or undefined if there is none. */
+/** Returns the link with this hash of its code and its member, even after it ended, or undefined if there is none. */
 export async function findPersonalLink(db: Db, codeHash: string) {
   const row = await db
     .selectFrom('personalLinks')

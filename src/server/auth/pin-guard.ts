@@ -21,7 +21,7 @@ import {
 import { endTeamCookie, isTeamBrowser } from './team-cookie.ts';
 import { knownDeviceOf, trustDevice } from './trusted-device.ts';
 
-/** What checking a PIN can refuse with, in addition to the common refusals. */
+/** The refusals of checking a PIN, in addition to the common ones. */
 export type PinCheckRefusal = 'too_many_tries';
 
 /** The request that tries a PIN or a code. */
@@ -29,7 +29,7 @@ interface GuessContext extends Incoming {
   readonly refused: Refused<PinCheckRefusal>;
 }
 
-/** The buckets in which an attempt can be counted. */
+/** The buckets that an attempt can count in. */
 interface Attempt {
   /** The own bucket of a device that has signed in before. */
   readonly device: NamedBucket | null;
@@ -79,7 +79,7 @@ async function checkLimits(context: GuessContext, attempt: Attempt): Promise<Cou
 
 /**
  * Counts an attempt as a failure. With `context`, first checks its limits in the same transaction, so that no two
- * attempts pass on the same count. Returns the buckets from which to subtract it if it succeeds.
+ * attempts pass on the same count. Returns the buckets to subtract it from if it succeeds.
  */
 async function countAttempt(deps: Deps, attempt: Attempt, context?: GuessContext): Promise<NamedBucket[]> {
   return deps.database.transaction(async (tx) => {

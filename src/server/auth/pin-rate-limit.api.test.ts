@@ -241,7 +241,7 @@ onDatabase('sqlite', 'guessing at an account', (server) => {
 onDatabase('sqlite', 'a known device', (server) => {
   beforeEach(() => anHourPasses(server()));
 
-  it('is a long-lived, opaque cookie that scripts cannot read, of which only the hash is stored', async () => {
+  it('is a long-lived, opaque cookie that scripts cannot read, stored only as a hash', async () => {
     const id = await aMember(server());
     const { headers } = await tryPin(new Visitor(server()), id, PIN);
     const cookie = (headers['set-cookie'] as string[]).find((header) => header.startsWith(DEVICE));

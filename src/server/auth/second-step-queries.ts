@@ -11,7 +11,7 @@ export interface SecondStepLimits {
 export interface SecondStepTry {
   readonly tokenHash: string;
   readonly memberId: MemberId;
-  /** The challenge that the passkey was asked to sign. Null if there was none. */
+  /** The challenge sent to the passkey. Null if there was none. */
   readonly challenge: string | null;
   readonly isLast: boolean;
 }

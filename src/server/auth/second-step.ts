@@ -89,7 +89,7 @@ export async function passSecondStep(
   return deps.database.transaction(async (tx) => {
     const member = await lockMember(tx, step.memberId);
     if (!member || !(await proves(tx))) return null;
-    // The second step is gone if the PIN was reset meanwhile. The rollback restores what the proof used up.
+    // The second step is gone if the PIN was reset meanwhile. The rollback restores a recovery code that was used.
     if (!(await endSecondStep(tx, step.tokenHash))) throw startOver(context);
     await startSession(tx, request, reply, deps, { id: member.id, isAdmin: member.isAdmin });
     await clearFailuresAndTrustDevice(tx, context, member.id);

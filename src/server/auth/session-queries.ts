@@ -87,7 +87,7 @@ export type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 export async function deleteOtherSessionsOf(
   tx: Db,
   memberId: MemberId,
-  keptPublicId: string,
+  currentPublicId: string,
   now: number,
 ): Promise<void> {
   await lockRightsToRevoke(tx, memberId);
@@ -95,7 +95,7 @@ export async function deleteOtherSessionsOf(
   await tx
     .deleteFrom('sessions')
     .where('memberId', '=', memberId)
-    .where('publicId', '<>', keptPublicId)
+    .where('publicId', '<>', currentPublicId)
     .execute();
 }
 

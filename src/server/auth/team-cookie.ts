@@ -8,8 +8,8 @@ import { DEVICE_LIFETIME_MS, isKnownDevice } from './trusted-device.ts';
 const COOKIE = tokenCookie('sundial-team');
 
 /**
- * Lets this browser see the names while the link of this seed is valid. A browser on which a member has signed in needs
- * no cookie, and must not see the names after that member is removed.
+ * Lets this browser see the names while the link of this seed is valid. A browser where a member has signed in needs no
+ * cookie, and must not see the names after that member is removed.
  */
 export async function setTeamCookie(exchange: Exchange, seed: string): Promise<void> {
   const { request, reply, deps } = exchange;
@@ -17,7 +17,7 @@ export async function setTeamCookie(exchange: Exchange, seed: string): Promise<v
   COOKIE.set(request, reply, deps, proofOf(deps.pinHasher, seed), DEVICE_LIFETIME_MS);
 }
 
-/** Clears the team cookie of a browser on which a member has signed in. From then on the device itself is known. */
+/** Clears the team cookie of a browser where a member has signed in. From then on the device itself is known. */
 export function endTeamCookie({ request, reply, deps }: Exchange): void {
   if (COOKIE.read(request, deps) !== null) COOKIE.clear(request, reply, deps);
 }

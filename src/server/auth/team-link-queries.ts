@@ -38,7 +38,7 @@ export async function switchTeamLink(
 }
 
 /**
- * Replaces the link that `isMeant` accepts, and logs it. If the link has changed meanwhile, nothing is done: when two
+ * Replaces the link that `isMeant` accepts, and logs it. Does nothing if the link has changed meanwhile: when two
  * administrators renew at once, the first one's new link must stay valid.
  */
 export async function renewTeamLink(

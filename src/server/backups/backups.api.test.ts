@@ -85,7 +85,7 @@ describe('backups of the embedded database', () => {
     expect(names()).toEqual(['one.db']);
   });
 
-  it('of a damaged database are refused, reported, and not kept', async () => {
+  it('of a damaged database are refused, reported and deleted', async () => {
     await database.close();
     // A row that references a missing member, which SQLite itself would never write.
     alter(

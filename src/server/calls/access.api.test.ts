@@ -68,7 +68,7 @@ type Caller =
   | 'admin'
   | 'removed';
 
-/** The callers in a limited session. What each may do is the same. */
+/** The callers in a limited session. All may do the same. */
 type LimitedCaller = Extract<Caller, `limited${string}`>;
 
 const isLimited = (caller: Caller): caller is LimitedCaller => caller.startsWith('limited');

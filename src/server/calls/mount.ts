@@ -14,7 +14,7 @@ import { RefusalError, type Refused, refused } from '../http/refusal-error.ts';
 import { answerIn } from '../http/request-language.ts';
 import { type JsonSchema, responseSchema } from './json-schema.ts';
 
-/** Who makes a call, and in which request. */
+/** The caller and the request. */
 export interface Caller extends Exchange {
   readonly actor: SignedIn | null;
 }

@@ -111,7 +111,7 @@ onDatabase('sqlite', 'the OpenAPI document', (server) => {
     expect(listed).toHaveLength(Object.keys(contract).length);
   });
 
-  it('lists the refusals that each call declares by status, apart from those that all calls share', async () => {
+  it('lists the refusals that each call declares by status, without the common ones', async () => {
     const { paths, components } = await read();
     expect(components.schemas.Refusal.properties.code.enum).toEqual(COMMON_REFUSALS);
     for (const declared of Object.values<Call>(contract)) {

@@ -6,7 +6,7 @@ import type { ChannelsSetUp } from '../outbox/channels.ts';
 import { listReachable } from '../outbox/recipient-queries.ts';
 import type { StoredRequest } from './request-queries.ts';
 
-/** Returns what became of the messages that asked people about a request, and that corrected it, oldest first. */
+/** Returns the states of the messages that asked people about a request, and of corrections, oldest first. */
 export async function listAskDeliveries(db: Db, { id, place }: Pick<StoredRequest, 'id' | 'place'>) {
   const { year, month } = monthOf(place.service.date);
   const rows = await db
@@ -27,8 +27,8 @@ export async function listAskDeliveries(db: Db, { id, place }: Pick<StoredReques
 export type AskDelivery = Awaited<ReturnType<typeof listAskDeliveries>>[number];
 
 /**
- * When someone was asked (ms), and what became of it: `lost` if the message did not reach them, `void` if they were told
- * since that no help is needed, or the message was no longer true. Then they may be asked again.
+ * When someone was asked (ms), and the result: `lost` if the message did not reach them, `void` if a later message said
+ * that no help is needed, or the message was no longer true. After both, they can be asked again.
  */
 export interface Ask {
   readonly askedAt: number;
@@ -45,7 +45,7 @@ function outcomeOf(deliveries: readonly AskDelivery[], memberId: MemberId, asked
   return state === 'failed' ? 'lost' : 'asked';
 }
 
-/** Returns who was asked for a request, the first one first. */
+/** Returns the people asked for a request, in order. */
 export async function listAsks(
   db: Db,
   request: Pick<StoredRequest, 'id' | 'place'>,
@@ -65,7 +65,7 @@ export async function listAsks(
   );
 }
 
-/** Returns those of the candidates, in their order, whom a message can reach and who were not asked. */
+/** Returns the candidates, in order, who can be reached and have not been asked. */
 export async function listAskable(
   db: Db,
   candidates: ReadonlyArray<{ readonly user: { readonly id: MemberId } }>,
@@ -79,7 +79,7 @@ export async function listAskable(
   return left.filter((id) => reachable.has(id));
 }
 
-/** Stores that these members are asked now. */
+/** Stores that these members are being asked. */
 export async function saveAsks(
   tx: Db,
   requestId: number,

@@ -4,8 +4,8 @@ import type { Db } from '../db/database.ts';
 import { readChurch } from '../planner/church-queries.ts';
 
 /**
- * Returns who can cover a place, in the order in which they are asked, the others who are free, and the rules that are broken
- * without its member. Not in a transaction: reading a large church takes several turns of the event loop.
+ * Returns who can cover a place, in the order they are asked, the others who are free, and the rules broken without its
+ * member. Not in a transaction: reading a large church takes several turns of the event loop.
  */
 export async function readCandidates(db: Db, place: CoverPlace) {
   return listTakers(await readChurch(db, monthOf(place.service.date)), place);

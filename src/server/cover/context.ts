@@ -3,11 +3,11 @@ import type { ChurchNow } from '#domain/services/services.ts';
 import { churchNow, type Deps } from '../deps.ts';
 import { type ChannelsSetUp, channelsSetUp } from '../outbox/channels.ts';
 
-/** What every step of a request needs of its caller. */
+/** The context that every step of a request needs. */
 export interface CoverContext {
   readonly now: ChurchNow;
   readonly isSetUp: ChannelsSetUp;
-  /** The coordinator who has people asked. Null if Sundial sends by itself. */
+  /** The coordinator who asks. Null if Sundial asks automatically. */
   readonly by: MemberId | null;
   /** Who answers for a member. Left out if it is the member. */
   readonly answeredBy?: MemberId;

@@ -16,7 +16,7 @@ onBothDatabases('the job for requests', (server, itOnce) => {
     server().database.query.updateTable('coverRequests').set({ state: 'closed', endedAt: 1 }).execute(),
   );
 
-  itOnce('asks one person after the other, those who said yes first, and each once', async () => {
+  itOnce('asks one person after another, people who said yes first, and each once', async () => {
     setTime(NOON);
     const { helpers, decline } = await aPlaceToCover(server(), '2026-05-03', 3);
     const [first, second, third] = helpers as [number, number, number];

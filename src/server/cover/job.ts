@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 
 type CoverDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>;
 
-/** Ends a request whose place needs no cover any more, or asks the next person if that is due. */
+/** Ends a request whose place no longer needs cover, or asks the next person if that is due. */
 async function advance(deps: CoverDeps, seen: StoredRequest): Promise<void> {
   const context = coverContext(deps);
   const { now } = context;
@@ -42,7 +42,7 @@ async function advance(deps: CoverDeps, seen: StoredRequest): Promise<void> {
   });
 }
 
-/** Returns the job that asks the next person to cover, and ends requests whose place needs no cover any more. */
+/** Returns the job that asks the next person to cover, and ends requests whose place no longer needs cover. */
 export function coverJob(deps: CoverDeps): Job {
   return {
     kind: 'cover',

@@ -141,7 +141,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
       });
   });
 
-  it('tell the coordinators once that no one else is asked', async () => {
+  it('tell the coordinators once that no one else will be asked', async () => {
     await using app = await openApp();
     const { decline, messages, coordinatorId } = await aReachablePlace(app, '2026-07-05');
     await decline();
@@ -217,7 +217,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     expect((await needed()).join()).toContain('Helper2 would serve without Helper1.');
   });
 
-  it('pass over people whom no message can reach, and move on at once where one did not arrive', async () => {
+  it("skip people who can't be reached, and move on at once where a message did not arrive", async () => {
     await using app = await openApp();
     const { decline, helpers, first, second } = await aReachablePlace(app, '2026-06-07');
     await setContact(first, { phoneNumber: null });

@@ -2,13 +2,13 @@ import { monthOf } from '#domain/calendar/calendar.ts';
 import type { CoverPlace } from '#domain/cover/candidates.ts';
 import { asksUntil, type CoverStep } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { beliefAbout } from '#domain/messages/announcement.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
-import { beliefAbout } from '#domain/messages/told.ts';
 import { startOrEndOfDay } from '#domain/services/services.ts';
 import type { Transaction } from '../db/database.ts';
+import { listStatements } from '../outbox/announcement-queries.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
-import { listStatements } from '../outbox/told-queries.ts';
 import { type AskDelivery, listAskDeliveries } from './ask-queries.ts';
 import type { CoverContext } from './context.ts';
 import { findCoveredBy, listCoordinators, namePlace, readDutiesAt } from './request-queries.ts';
@@ -39,11 +39,11 @@ async function resultAudiences(
   ];
 }
 
-/** Returns whom the last message misled about the member of a request, other than that member. */
+/** Returns the people whose last message about the member of a request is now wrong, other than that member. */
 async function listMisled(tx: Transaction, place: CoverPlace, canServe: boolean): Promise<MemberId[]> {
   const statements = await listStatements(tx, monthOf(place.service.date));
   return [...statements]
-    .filter(([id, told]) => id !== place.memberId && beliefAbout(told, place) === !canServe)
+    .filter(([id, own]) => id !== place.memberId && beliefAbout(own, place) === !canServe)
     .map(([id]) => id);
 }
 
@@ -78,13 +78,14 @@ async function audiencesOf(
     const misled = await listMisled(tx, place, request.state === 'withdrawn');
     audiences.push({ kind: 'cover_corrected', requestId: id, memberIds: misled });
   }
-  // Someone who took a place, and gave it back before anyone was told, serves after all.
+  // A member who took this place and then withdrew a decline serves after all, so the result of the cover request is
+  // due again.
   const taken = request.state === 'withdrawn' ? await findCoveredBy(tx, place) : null;
   if (taken) audiences.push(...(await resultAudiences(tx, taken.id, taken.place.memberId, place.memberId)));
   return audiences.filter(({ memberIds }) => memberIds.length > 0);
 }
 
-/** Returns how often a member was corrected about a request, each of which makes a new message about it possible. */
+/** Returns how many corrections about a request a member got. After each, a new message about it is possible. */
 function countCorrections(deliveries: readonly AskDelivery[], memberId: MemberId): number {
   return deliveries.filter(
     (one) => one.kind === 'cover_corrected' && one.memberId === memberId && one.state === 'sent',

@@ -12,7 +12,7 @@ function isPlace({ service: { date, timeId }, roleId, memberId }: CoverPlace) {
   return ({ and }: ExpressionBuilder<Tables, 'rosterAssignments'>) => and(columns);
 }
 
-/** Stores what a member says of their place. */
+/** Stores a member's response to their place. */
 export async function saveResponse(
   tx: Transaction,
   place: CoverPlace,
@@ -26,7 +26,7 @@ export async function saveResponse(
     .execute();
 }
 
-/** Saves what taking over a place or a response to it says of a member's availability. It is an answer too. */
+/** Saves the availability implied by taking a place or responding to it. It counts as an answer. */
 export async function saveAnswerWithPlace(
   tx: Transaction,
   memberId: MemberId,
@@ -48,7 +48,7 @@ export async function saveAnswerWithPlace(
     .execute();
 }
 
-/** Gives a place, vacant or not, to a member, who is available. `isConfirmed`: they have said that they will be there. */
+/** Gives a place, vacant or not, to a member, who is available. `isConfirmed`: they have confirmed. */
 export async function givePlace(
   tx: Transaction,
   { service, roleId, memberId, vacantPlace = null }: CoverPlace,

@@ -59,8 +59,8 @@ async function change(tx: Transaction, place: CoverPlace, call: Call, now: numbe
 }
 
 /**
- * Changes who has a place of a published roster, publishes that, and tells the people concerned. Returns how many messages
- * are on their way, and whom none can reach.
+ * Changes who has a place of a published roster, publishes the change, and notifies the people concerned. Returns how
+ * many messages are on their way, and who can't be reached.
  */
 export function changePlace(call: Call) {
   const { body, actor, deps, refused } = call;

@@ -115,7 +115,7 @@ export async function readPlace(
     .where('roleId', '=', roleId)
     .where(({ eb }) => (vacantPlace === null ? eb('memberId', '=', memberId) : eb('place', '=', vacantPlace)))
     .executeTakeFirst();
-  // A place without its member is sought for until someone has it.
+  // Sundial looks for cover for a place without its member until someone has it.
   const response = vacantPlace === null ? (assigned?.response ?? null) : assigned ? null : 'declined';
   return {
     services,
@@ -168,7 +168,8 @@ export async function findTaker(
 }
 
 /**
- * Returns what the saved roster of its date says of those who would take a place, and what is broken without its member.
+ * Returns what the saved roster of its date shows about people who could take a place, and the rules broken without its
+ * member.
  */
 export async function readDutiesAt(db: Db, place: CoverPlace) {
   const { date } = place.service;
@@ -201,7 +202,7 @@ async function fitOfMember(
   return fitToCover(roleId, { services, roles, history })(member);
 }
 
-/** Returns the request in which the member of a place took that place, or null. */
+/** Returns the request that gave a member this place, or null. */
 export function findCoveredBy(db: Db, { service, roleId, memberId }: CoverPlace) {
   return newestOf(
     coverRequests(db)

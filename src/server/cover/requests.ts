@@ -43,7 +43,7 @@ type OpenRequest = StoredRequest & { readonly request: Asking };
 type RequestRefusal = 'unknown_cover_request' | 'cover_taken' | 'cover_not_needed' | 'no_roster';
 type TakerRefusal = Exclude<(typeof TAKER_REFUSES)[number], RequestRefusal>;
 
-/** What a change of a request needs of its call. */
+/** The parts of a call that a change of a request needs. */
 interface CoverCall<Codes extends RefusalCode> {
   readonly params: { readonly id: number };
   readonly actor: SignedIn;
@@ -156,7 +156,7 @@ export async function followWithCover(
   const current = newest?.place.roleId === place.roleId ? newest : null;
   const step = followResponse(current?.request ?? null, { before, given }, { service, now });
   if (!step) return;
-  // A request is reopened with those who were asked. One that someone has covered stays as it is.
+  // A request is reopened with its earlier asks. One that someone has covered stays unchanged.
   const reopened = current && current.request.state !== 'covered' ? current : null;
   const stored = reopened ?? { id: await insertRequest(tx, place, step.request, now.epochMs), place };
   await saveStep(tx, stored, step, context);
@@ -169,7 +169,7 @@ export async function placeNames(tx: Transaction, place: CoverPlace) {
   return { person: { ...member, id: place.memberId }, role, at };
 }
 
-/** Logs what a coordinator has done with the request for a place. */
+/** Logs a coordinator's action on the request for a place. */
 export async function logOfRequest(
   tx: Transaction,
   by: Author,

@@ -10,7 +10,7 @@ import { signIn } from '#test/visitor.ts';
 
 const MINUTE = 60_000;
 
-onDatabase('sqlite', 'what people are told about a place', (server) => {
+onDatabase('sqlite', 'messages about a place', (server) => {
   const DATES: PlainDate[] = [
     '2026-05-03',
     '2026-06-07',
@@ -125,7 +125,7 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
     await app.database.query.updateTable('serviceTimes').set({ startsAt: null }).execute();
   });
 
-  it('is corrected once, to everyone who was told the opposite', async () => {
+  it('is corrected once, for everyone who got the opposite', async () => {
     const place = await aPlace();
     await app.database.query
       .updateTable('users')
@@ -142,7 +142,7 @@ onDatabase('sqlite', 'what people are told about a place', (server) => {
     const corrections = await sendDue(app);
     expect(corrections.map(({ memberId }) => memberId).sort()).toEqual(told);
     for (const { text } of corrections)
-      expect(text).toContain("It's fine: Ruth Hill can serve after all, as Usher on");
+      expect(text).toContain('Good news: Ruth Hill can serve after all, as Usher on');
     await place.respond('confirmed');
     expect(await sendDue(app)).toEqual([]);
     expect(await readCoverRequest(app, id)).toMatchObject({ state: 'withdrawn' });

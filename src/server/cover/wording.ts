@@ -2,8 +2,13 @@ import { monthOf } from '#domain/calendar/calendar.ts';
 import { checkTaker } from '#domain/cover/candidates.ts';
 import { isPressing, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
+import {
+  beliefAbout,
+  EMPTY_ANNOUNCEMENT,
+  type ServingStatement,
+  toAnnouncedDuty,
+} from '#domain/messages/announcement.ts';
 import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
-import { beliefAbout, TOLD_NOTHING, type ToldStatement, toTold } from '#domain/messages/told.ts';
 import { type ChurchNow, isPast, type Service, sharesDate } from '#domain/services/services.ts';
 import { endOfDay, type LinkPurpose } from '#domain/serving/personal-link.ts';
 import type { MessageFacts, NamedDuty } from '#languages/messages.ts';
@@ -12,7 +17,7 @@ import type { Db } from '../db/database.ts';
 import { type NameOf, readNames } from '../db/names.ts';
 import { readSettings } from '../db/settings.ts';
 import { withoutText } from '../families/wording.ts';
-import { listStatements } from '../outbox/told-queries.ts';
+import { listStatements } from '../outbox/announcement-queries.ts';
 import type { Worded, Wording, WordingRecipient } from '../outbox/wording.ts';
 import {
   findHolder,
@@ -52,11 +57,11 @@ async function readRequest(db: Db, requestId: number, now: ChurchNow): Promise<R
   };
 }
 
-/** What a message says of one request. */
+/** The facts of one request for a message. */
 interface Part<Kind extends CoverKind> {
   readonly place: MessageFacts[Kind]['places'][number];
-  readonly statements: readonly ToldStatement[];
-  /** That the recipient has the place now, or not any more. */
+  readonly statements: readonly ServingStatement[];
+  /** Whether the recipient now has the place, or lost it. */
   readonly own?: 'has' | 'left';
 }
 
@@ -68,7 +73,7 @@ type WordPart<Kind extends CoverKind> = (
   now: ChurchNow,
 ) => Promise<Part<Kind> | null>;
 
-const about = ({ place }: RequestNow, memberId: MemberId, canServe: boolean): ToldStatement => ({
+const about = ({ place }: RequestNow, memberId: MemberId, canServe: boolean): ServingStatement => ({
   service: place.service,
   roleId: place.roleId,
   memberId,
@@ -98,16 +103,18 @@ function wordingOf<Kind extends CoverKind>(purpose: LinkPurpose, wordPart: WordP
     const own = all.filter((part) => part.own !== undefined);
     const worded: Worded<CoverKind> = {
       facts: { places: all.map(({ place }) => place) } as Worded<Kind>['facts'],
-      // What coordinators read about needs their PIN.
+      // Coordinators need their PIN for the linked page.
       link: to.isCoordinator
         ? null
         : { purpose, expiresAt: endOfDay(last.current.service.date, now.timeZone) },
-      told: {
-        ...TOLD_NOTHING,
+      announcement: {
+        ...EMPTY_ANNOUNCEMENT,
         services: own.map(({ current }) => current.place.service),
         duties: own
           .filter((part) => part.own === 'has')
-          .map(({ current: { place, service } }) => toTold({ ...service, roleId: place.roleId, minutes })),
+          .map(({ current: { place, service } }) =>
+            toAnnouncedDuty({ ...service, roleId: place.roleId, minutes }),
+          ),
         statements: all.flatMap(({ statements }) => statements),
       },
     };
@@ -126,7 +133,7 @@ export const coverRequestWording = wordingOf<'cover_request'>(
   },
 );
 
-/** Says who has the place now, even if someone else took it first. */
+/** Names the person who has the place now, even if someone else took it first. */
 export const coverResultWording = wordingOf<'cover_result'>(
   { kind: 'respond' },
   async (db, current, to, nameOf) => {
@@ -144,7 +151,7 @@ export const coverResultWording = wordingOf<'cover_result'>(
   },
 );
 
-/** Asks coordinators to find someone, or says that others are asked and who would serve alone. */
+/** Asks coordinators to find someone, or reports that others are being asked and who would serve alone. */
 export const coverNeededWording = wordingOf<'cover_needed'>(
   { kind: 'respond' },
   async (db, current, _to, nameOf, now) => {
@@ -167,7 +174,7 @@ export const coverNeededWording = wordingOf<'cover_needed'>(
   },
 );
 
-/** Corrects what was said of the member who asked for cover, once the opposite is true. */
+/** Corrects the message about the member who needed cover, once the opposite is true. */
 export const coverCorrectedWording = wordingOf<'cover_corrected'>(
   { kind: 'respond' },
   async (db, current, { id }, nameOf) => {

@@ -29,7 +29,7 @@ export const SERVER_COMMAND: Author = { memberId: null, user: null };
 export interface LoggedChange extends ChangeNames {
   readonly subject: ChangeSubject;
   readonly verb: ChangeVerb;
-  /** The member whom the change is about. The log can be filtered by them. */
+  /** The member the change is about. The log can be filtered by them. */
   readonly person?: Named & { readonly id: MemberId };
   readonly at?: Omit<Service, 'timeId'>;
   /** With both, only the fields of `after` are compared. */
@@ -37,7 +37,7 @@ export interface LoggedChange extends ChangeNames {
   readonly after?: ChangeValues;
 }
 
-/** JSON leaves out what is undefined. */
+/** JSON leaves out undefined values. */
 type AsJson<Value> = { readonly [Key in keyof Value]: Value[Key] | undefined };
 
 function privateChange(before: unknown, after: unknown): PrivateChange {

@@ -6,7 +6,7 @@ import { type Db, isPostgres } from './database.ts';
 import { SHOWN_COLUMNS, type ShownColumn } from './personal-data.ts';
 import type { Tables } from './tables.ts';
 
-/** The columns from which a member is presented. */
+/** The columns needed to present a member. */
 export const MEMBER_COLUMNS = SHOWN_COLUMNS.map((column) => `users.${column}` as const);
 
 export type MemberRow = Pick<Selectable<Tables['users']>, ShownColumn>;
@@ -27,8 +27,8 @@ export interface ContactChange {
 export type MemberChange = UpdateObject<Tables, 'users'>;
 
 /**
- * Returns the columns for new contact data of a member. A number that is stored already stays as it was judged, because
- * the SMS provider may know more about it than the kind of line.
+ * Returns the columns for new contact data of a member. A number that is already stored keeps its text-message flag,
+ * because the SMS provider may know more about it than the kind of line.
  */
 export function contactColumns({ phone, email, contactBy }: ContactChange): MemberChange {
   const columns = phone === undefined ? undefined : phoneColumns(phone);

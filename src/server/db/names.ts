@@ -4,7 +4,7 @@ import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Db } from './database.ts';
 import { readSettings } from './settings.ts';
 
-/** The columns of a name. A namesake is told apart by the initials. */
+/** The columns of a name. Initials distinguish members of the same name. */
 export const NAME = ['users.firstName', 'users.lastName', 'users.initials'] as const;
 
 /** Returns a member's name as Sundial shows it, or '' if there is no such member. */

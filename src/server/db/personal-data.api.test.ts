@@ -6,7 +6,7 @@ import { aMemberInEveryTable } from '#test/member-rows.ts';
 import { onBothDatabases, onDatabase } from '#test/test-server.ts';
 import { AFTER_REMOVAL, fieldsSeenBy, MEMBER_ROWS, SHOWN_COLUMNS, TABLES_TO_CLEAR } from './personal-data.ts';
 
-it('each audience sees what is declared for it, and what less trusted ones see', () => {
+it('each audience sees its declared fields, and those of less trusted audiences', () => {
   const everyone = ['id', 'firstName', 'lastName'];
   const members = [...everyone, 'initials', 'role'];
   const owner = [
@@ -48,7 +48,7 @@ onDatabase('sqlite', 'the declaration of rows about members', (server) => {
   });
 });
 
-onDatabase('sqlite', 'the declaration of what a merge does', (server) => {
+onDatabase('sqlite', 'the declared effects of a merge', (server) => {
   it('names the columns of every unique constraint with a member, unless a rule prevents that both have a row', async () => {
     const { rows } = await sql<{ table: string; columns: string }>`
       select tables.name as "table", group_concat(columns.name) as columns
@@ -79,7 +79,7 @@ onDatabase('sqlite', 'the declaration of what a merge does', (server) => {
 });
 
 onBothDatabases('removing a member', (server) => {
-  it('deletes and clears what is declared, and keeps the name', async () => {
+  it('deletes and clears the declared columns, and keeps the name', async () => {
     const { query } = server().database;
     const id = await aMemberInEveryTable(server());
     const countRows = async () => {

@@ -14,13 +14,14 @@ interface MemberColumn<Value> {
   readonly seenBy: Audience;
   /** Set for an email address or phone number of the member. Such data is in no log and in no message to others. */
   readonly isContact?: true;
-  /** What it contains once the member is removed. `kept`: what it contained before. */
+  /** Its value after the member is removed. `kept`: unchanged. */
   readonly afterRemoval: 'kept' | { readonly value: Value };
 }
 
 /**
  * Every column of `users`. A new one does not compile until it is declared here and, if someone sees it, until
- * `contract/members.ts` and `contract/users.ts` have a field of the same name and type. What is shown, what a removal clears and the privacy tests follow from this.
+ * `contract/members.ts` and `contract/users.ts` have a field of the same name and type. Responses, removals and the
+ * privacy tests are derived from this.
  */
 export const MEMBER_DATA = {
   id: { seenBy: 'everyone', afterRemoval: 'kept' },
@@ -108,10 +109,10 @@ type MemberReference = {
   }[keyof Tables[Table]];
 }[keyof Tables];
 
-/** What a removal does to the rows that refer to a member. */
+/** The effect of a removal on rows that refer to a member. */
 type RowsAfterRemoval =
   | 'deleted'
-  /** Kept because they say what was published or who changed what. */
+  /** Kept because they record what was published, or who made a change. */
   | 'kept'
   /**
    * Handled by `removeMember`: deleted in months that are not finalized, or kept without the reason of a response, the
@@ -120,9 +121,9 @@ type RowsAfterRemoval =
   | 'in_part';
 
 /**
- * What a merge of two members does to the rows of the one who goes: `ended` with that one's sign-in, or moved. A row does
- * not move if the one who stays has a row with the same values in these columns, which a unique constraint names, or any
- * row (`only_one`).
+ * The effect of a merge on the rows of the removed member: `ended` with their sign-in, or moved. A row does not move if
+ * the remaining member has a row with the same values in these columns, which a unique constraint names, or any row
+ * (`only_one`).
  */
 type RowsAfterMerge<Reference extends MemberReference> =
   | 'ended'

@@ -204,7 +204,7 @@ describe('restoring the embedded database', () => {
     }
   });
 
-  it('lists the backups, restores one, and reports what else is needed', async () => {
+  it('lists the backups, restores one, and reports further steps', async () => {
     const run = (...args: string[]) =>
       new Child('src/server/commands/restore.ts', { DATA_DIR: dataDir, TIME_ZONE: 'Australia/Sydney' }, args)
         .ended;

@@ -22,13 +22,13 @@ const selectTimes = (db: Db, { from, to }: Range) =>
     )
     .select(['time.id', 'weekday', 'time.date', 'name', 'startsAt'])
     .select(['startsOn', 'endsOn', 'canceled.date as canceledOn'])
-    // `or` would take SQLite three times as long: it searches two indexes and merges what it finds.
+    // `or` would take SQLite three times as long: it searches two indexes and merges the results.
     .where(({ between, fn, val }) => between(fn.coalesce('time.date', val(from)), from, to))
     .execute();
 
 /**
- * Returns what decides which services take place in a range of dates (inclusive). One query, because saving an answer
- * needs it every time.
+ * Returns the data that determines which services take place in a range of dates (inclusive). One query, because saving
+ * an answer needs it every time.
  */
 async function readCalendar(db: Db, range: Range): Promise<ServiceCalendar> {
   const rows = await selectTimes(db, range);

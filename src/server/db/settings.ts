@@ -10,13 +10,13 @@ export interface Settings extends DeadlineRule {
   /** Empty until an administrator enters it. */
   readonly churchName: string;
   readonly country: CountryCode;
-  /** The tag of the church's language, for what has no single reader. */
+  /** The tag of the church's language, for texts without a single reader. */
   readonly language: string;
   /** How long a service takes. */
   readonly serviceMinutes: number;
 }
 
-/** As it was read last, by whichever request. Everyone sees names in the same order a moment after it changes. */
+/** As last read by any request. A change applies to everyone a moment later. */
 let churchLanguage = 'en';
 provideCollation(() => churchLanguage);
 

@@ -8,7 +8,7 @@ const COLUMNS = {
   all: 'setupHidden',
 } as const satisfies Record<SetupConfirmation, string>;
 
-/** Returns what the database says about the setup of the church. */
+/** Returns the setup state of the church. */
 export async function readSetup(db: Db): Promise<SetupFacts> {
   const row = await db
     .selectFrom('settings')
@@ -47,7 +47,7 @@ export async function readSetup(db: Db): Promise<SetupFacts> {
   };
 }
 
-/** Stores what an administrator said about the setup. */
+/** Stores an administrator's choice in the setup. */
 export async function confirmSetup(db: Db, step: SetupConfirmation): Promise<void> {
   await db
     .updateTable('settings')

@@ -38,7 +38,7 @@ export function lockFolder(dataDir: string): () => void {
   return () => lock.close();
 }
 
-/** Opens a connection on which every acknowledged write is on the disk: `synchronous = FULL`, which is verified. */
+/** Opens a connection whose acknowledged writes are on disk: `synchronous = FULL`, which is verified. */
 function openConnection(file: string): InstanceType<typeof DatabaseSync> {
   const db = new DatabaseSync(file);
   db.exec(`

@@ -64,7 +64,7 @@ interface AvailabilityTable {
   answeredBy: MemberId | null;
 }
 
-/** A time in which a member is away. */
+/** A time when a member is away. */
 interface AwayPeriodsTable {
   id: Generated<number>;
   memberId: MemberId;
@@ -76,7 +76,7 @@ interface AwayPeriodsTable {
   note: string | null;
 }
 
-/** A week of the month in which a member can usually serve at the services of a weekly time. */
+/** A week of the month when a member can usually serve at the services of a weekly time. */
 interface UsualServicesTable {
   memberId: MemberId;
   timeId: ServiceTimeId;
@@ -99,14 +99,14 @@ interface FamilyMembersTable {
   isChild: boolean;
 }
 
-/** Someone whom a choice of a family names. */
+/** A person in a family's choices. */
 interface FamilyChoicesTable {
   familyId: number;
   kind: 'one_free' | 'children_with';
   memberId: MemberId;
 }
 
-/** Someone whom another member of the family allows to act for them. */
+/** A member's permission for another member of the family to act for them. */
 interface MayActTable {
   memberId: MemberId;
   allowedId: MemberId;
@@ -130,7 +130,7 @@ interface SettingsTable {
   setupMonthConfirmed: Generated<boolean>;
   setupHidden: Generated<boolean>;
   servingRemindersOn: Generated<boolean>;
-  /** How many days before a service people are reminded of it, and at which hour of the day. */
+  /** How many days before a service people are reminded, and at what hour. */
   servingRemindersDays: Generated<number>;
   servingRemindersHour: Generated<number>;
   /** Since when everyone without an answer is reminded automatically. Null: they are not. */
@@ -144,7 +144,7 @@ interface SettingsTable {
   country: Generated<CountryCode>;
   /** Empty until an administrator enters it. */
   churchName: Generated<string>;
-  /** The tag of the church's language, for what has no single reader. */
+  /** The tag of the church's language, for texts without a single reader. */
   language: Generated<string>;
 }
 
@@ -267,7 +267,7 @@ interface CoverRequestsTable {
   memberId: MemberId;
   state: CoverState;
   openedAt: Millis;
-  /** Null if no one else is asked by Sundial. */
+  /** Null if Sundial asks no one else. */
   nextAskAt: Millis | null;
   everyoneAskedAt: Millis | null;
   /** Null while the state is `asking`. */
@@ -278,7 +278,7 @@ interface CoverRequestsTable {
   vacantPlace: ColumnType<number | null, number | null | undefined>;
 }
 
-/** Who was asked to cover a place. */
+/** A person who was asked to cover a place. */
 interface CoverAsksTable {
   requestId: number;
   memberId: MemberId;
@@ -365,7 +365,7 @@ interface CalendarFeedsTable {
   codeHash: string;
   memberId: MemberId;
   scope: FeedScope;
-  /** Whether the feed of the member's own services includes those for whom the member may act. */
+  /** Whether the feed of the member's own services includes the people they may act for. */
   withFamily: Generated<boolean>;
   createdAt: Millis;
 }
@@ -382,7 +382,7 @@ interface PersonalLinksTable {
   recipientId: number | null;
 }
 
-/** A service at which someone serves, as the last message to them said. */
+/** A service that the last message to a member named. */
 interface ToldDutiesTable {
   memberId: MemberId;
   date: PlainDate;
@@ -404,7 +404,7 @@ interface ChangeLogTable {
   actorName: string;
   subject: ChangeSubject;
   verb: ChangeVerb;
-  /** The member whom the change is about, if any. */
+  /** The member the change is about, if any. */
   memberId: MemberId | null;
   /** `ChangeDetails` as JSON. */
   details: string;
@@ -430,7 +430,7 @@ interface MessagesTable {
   createdAt: Millis;
   /** Null if Sundial sent the message by itself. */
   createdBy: MemberId | null;
-  /** Names what may be sent only once. Unique. */
+  /** Identifies a message that may be sent only once. Unique. */
   dedupeKey: Generated<string | null>;
 }
 
@@ -449,19 +449,19 @@ interface MessageRecipientsTable {
   subject: string | null;
   body: string | null;
   bodyHtml: string | null;
-  /** Names what may be sent only once to the recipient. Unique. */
+  /** Identifies a message that may be sent only once to the recipient. Unique. */
   dedupeKey: string | null;
   /** When it is no longer useful. Null: the outbox gives up after a while. */
   expiresAt: Millis | null;
   /** True if Sundial sends it by itself, so that it waits at night. */
   isAutomatic: Generated<boolean>;
-  /** By when what it asks for must be done, if not until it expires. */
+  /** The time to act by. Null: until it expires. */
   actBy: Millis | null;
-  /** True if the member gets it as a coordinator, who may be told at any hour. */
+  /** True if the member gets it as a coordinator: at any hour. */
   isToCoordinator: Generated<boolean>;
-  /** The recipient whose message says this one's content too, because both waited together. */
+  /** The recipient whose message includes this one's content, because both waited together. */
   sentWith: number | null;
-  /** What the recipient knows once it has been sent: a `Told` as JSON. Null until it is worded. */
+  /** What the recipient knows once it is sent: a `Announcement` as JSON. Null until it is worded. */
   told: string | null;
   /** When an administrator saw that it has not arrived. */
   seenAt: Millis | null;

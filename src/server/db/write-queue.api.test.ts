@@ -113,7 +113,7 @@ describe('writes of the embedded database', () => {
     expect(stored()).toEqual([4]);
   });
 
-  it('reads what is committed while a write is not finished', async () => {
+  it('reads committed data while a write is not finished', async () => {
     const { open, opened } = gate();
     const writing = database.transaction(async (tx) => {
       await insert(tx, 1);
@@ -135,7 +135,7 @@ describe('writes of the embedded database', () => {
     expect(stored()).toEqual([1, 7]);
   });
 
-  it('finishes what has begun before it closes, and refuses later writes', async () => {
+  it('finishes running writes before it closes, and refuses later ones', async () => {
     const { open, opened } = gate();
     const writing = database.transaction(async (tx) => {
       await insert(tx, 1);
@@ -150,7 +150,7 @@ describe('writes of the embedded database', () => {
     database = openDatabase({ databaseUrl: null, dataDir, onIdleError: () => undefined });
   });
 
-  it('shows what a refusal depends on once the refusal arrives', async () => {
+  it('shows the write that a refusal depends on once the refusal arrives', async () => {
     const seen: number[][] = [];
     const { open, opened } = gate();
     const first = database.transaction(async (tx) => {

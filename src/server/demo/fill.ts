@@ -6,10 +6,10 @@ import { COMMAND_TEXTS, START_TEXTS } from '../texts.ts';
 import church from './church.json' with { type: 'json' };
 import { storeSampleChurch } from './queries.ts';
 
-/** As whom a visitor of the demo signs in. Everyone else has the PIN of the regular member. */
+/** The sign-ins for visitors of the demo. Everyone else has the PIN of the regular member. */
 export const DEMO_SIGN_INS = church.signIns;
 
-/** Fills a newly created database. Refuses any other, whose church the sample data must not be mixed with. */
+/** Fills a newly created database. Refuses any other, so that sample data never mixes with a real church. */
 export async function fillWithSampleChurch({
   deps,
   firstAdmin,

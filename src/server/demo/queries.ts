@@ -16,10 +16,10 @@ const DAY_MS = 86_400_000;
 /** The usual deadline day, and the latest in the demo. */
 const DEADLINE_DAY = 20;
 
-/** What depends on the day of the start: a moment, the hash of a PIN, a part of a month, or a date. */
+/** A value that depends on the day of the start: a moment, the hash of a PIN, a part of a month, or a date. */
 interface Relative {
   readonly daysAgo?: number | undefined;
-  /** Whose PIN of `signIns`. */
+  /** The member of `signIns` whose PIN it has. */
   readonly hashOf?: string | undefined;
   /** Counted from this month. */
   readonly month?: number | undefined;

@@ -44,7 +44,7 @@ export async function listFamilyOf(db: Db, memberId: MemberId): Promise<Relative
   }));
 }
 
-/** Returns the members who serve and for whom the actor may act, adults first. */
+/** Returns the serving members the actor may act for, adults first. */
 export async function listActedFor(
   db: Db,
   { memberId, isLimited }: Pick<Actor, 'memberId' | 'isLimited'>,
@@ -53,12 +53,14 @@ export async function listActedFor(
   return family.filter((one) => one.serves && mayActFor(one, isLimited));
 }
 
-/** Returns the ids of the actor and of those for whom the actor may act. */
+/** Returns the ids of the actor and of the people they may act for. */
 export async function listOwnAndActedFor(db: Db, actor: Actor): Promise<MemberId[]> {
   return [actor.memberId, ...(await listActedFor(db, actor)).map(({ id }) => id)];
 }
 
-/** Returns for whom a call acts: the caller, or the member whom it names. Refuses if the caller may not act for them. */
+/**
+ * Returns the member a call acts for: the caller, or the member it names. Refuses if the caller may not act for them.
+ */
 export async function memberFor(
   db: Db,
   actor: Actor,

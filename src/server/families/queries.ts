@@ -56,7 +56,7 @@ export async function saveFamily(tx: Db, id: number | null, family: Family): Pro
   const familyId = saved.id;
   await tx.deleteFrom('familyChoices').where('familyId', '=', familyId).execute();
   const ids = family.members.map(({ memberId }) => memberId);
-  // Those who stay keep their row, and what they allow each other.
+  // Remaining members keep their row and their permissions for each other.
   await tx
     .deleteFrom('familyMembers')
     .where(({ eb, or }) =>
@@ -88,7 +88,7 @@ export async function saveFamily(tx: Db, id: number | null, family: Family): Pro
   return familyId;
 }
 
-/** Removes the families that have no members any more. */
+/** Removes families without members. */
 async function deleteEmptyFamilies(tx: Db): Promise<void> {
   await tx
     .deleteFrom('families')
@@ -97,9 +97,9 @@ async function deleteEmptyFamilies(tx: Db): Promise<void> {
 }
 
 /**
- * Ends a removed member's part in families in the caller's transaction, or that of a member who leaves (`onlyOwn`) in their
- * own family. Without one of those of whom one stays free, someone always is, so that choice ends. Children who served
- * only with this member serve with the other adults, if any.
+ * Removes a member from all families and their choices, in the caller's transaction. If the member only leaves their
+ * own family (`onlyOwn`), other families keep them. The choice that someone stays free ends when one of its people
+ * leaves. Children who served only with this member then serve with the other adults, if any.
  */
 export async function endFamilyOf(tx: Db, id: MemberId, { onlyOwn = false } = {}): Promise<void> {
   await lockFamilies(tx);

@@ -1,19 +1,18 @@
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { NamedRule } from '#domain/serving-together/broken-rules.ts';
-import { listInSentence } from '#languages/lists.ts';
+import { listAlternatives, listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 
-/** Returns what people of a family asked for. */
-export function askedText({ kind, strength, names }: Pick<NamedRule, 'kind' | 'strength' | 'names'>): string {
-  if (kind !== 'with_adult') return t(`families:asked.${kind}.${strength}`, { names: listInSentence(names) });
+/** Returns how a family wants to serve, as a sentence without a period. */
+export function wantsText({ kind, strength, names }: Pick<NamedRule, 'kind' | 'strength' | 'names'>): string {
+  if (kind !== 'with_adult') return t(`families:wants.${kind}.${strength}`, { names: listInSentence(names) });
   const [name = '', ...adults] = names;
-  if (adults.length === 0) return t('families:asked.noAdult', { name });
-  const values = { name, names: listInSentence(adults), count: adults.length };
-  return t(`families:asked.with_adult.${strength}`, values);
+  if (adults.length === 0) return t('families:wants.noAdult', { name });
+  return t(`families:wants.with_adult.${strength}`, { name, names: listAlternatives(adults) });
 }
 
-/** Returns who would serve without a member who leaves, against this rule: a child, or the other of two. */
+/** Returns the sentence about the person left without the leaver by this rule: a child, or the other of two. */
 export function withoutText(rule: NamedRule, leaver: MemberId): string {
   const nameIf = (isLeaver: boolean) =>
     rule.names.find((_, i) => (membersOf(rule)[i] === leaver) === isLeaver) ?? '';

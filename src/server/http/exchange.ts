@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 
-/** A request, and the dependencies of what answers it. */
+/** A request, with the dependencies of its handler. */
 export interface Incoming {
   readonly deps: Deps;
   readonly request: FastifyRequest;

@@ -3,7 +3,7 @@ import { OF_FAULT } from '#contract/fields.ts';
 import type { FieldFault, InputFault } from '#domain/refusals/field-fault.ts';
 import { faultText, schemaText } from '#languages/faults.ts';
 
-/** One problem with the input: where it is, what it is, and the sentence about it. */
+/** One problem with the input: its location, kind and sentence. */
 export interface InputIssue {
   readonly path: string;
   readonly fault: InputFault;

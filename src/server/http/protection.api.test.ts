@@ -32,7 +32,7 @@ onDatabase('sqlite', 'every response', (server) => {
 });
 
 onDatabase('sqlite', 'over https', (server) => {
-  it('the cookie is bound to the host and to https, and the browser is told to stay on https', async () => {
+  it('the cookie is bound to the host and to https, and a header makes the browser stay on https', async () => {
     await using secure = await openAt(server(), { publicUrl: 'https://roster.example.org' });
     const id = await aMember(server());
     const visitor = new Visitor(secure);

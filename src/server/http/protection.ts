@@ -59,7 +59,7 @@ export async function protect(
   const publicUrl = deps.publicUrl === null ? null : new URL(deps.publicUrl);
   await addSecurityHeaders(app, { inline, overHttps: publicUrl?.protocol === 'https:' });
   app.addHook('onRequest', (request, reply, done) => {
-    // The default, unless a file overrides it. An address alone does not tell what is a call (`/%61pi/users` is one).
+    // The default, unless a file overrides it. The address alone doesn't identify a call (`/%61pi/users` is one).
     reply.header('cache-control', 'no-store');
     if (publicUrl && !isSentToUs(request, publicUrl)) {
       done(new RefusalError(refusal('wrong_host', { address: publicUrl.href })));

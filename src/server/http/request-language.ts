@@ -7,7 +7,7 @@ import { isOffered, readLanguages } from '../member-language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The tag of the language in which the request is answered. */
+    /** The tag of the response's language. */
     language: { tag: string };
     /** The tag of the language of the request's device: as chosen on it, or else as its browser prefers, or null. */
     deviceLanguage: string | null;

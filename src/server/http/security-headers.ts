@@ -7,7 +7,7 @@ export interface InlineHashes {
   readonly script: string;
 }
 
-/** The address to which browsers report violations of the policy. */
+/** The address where browsers report violations of the policy. */
 export const REPORTS_PATH = '/api/csp-reports';
 
 /** The browser features that a page may use: passkeys and the clipboard, on its own pages only. */

@@ -1,4 +1,4 @@
-/** What jobs and the outbox do outside requests. It all stops together. */
+/** The work of jobs and the outbox outside requests. It all stops together. */
 export class BackgroundWork {
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();

@@ -50,7 +50,7 @@ onBothDatabases('the cleanup', (server) => {
     expect((await rows('knownDevices')).map((row) => row.memberId)).toEqual([recent]);
   });
 
-  it('deletes the failures of addresses and groups after ten minutes or a day, and keeps those of a member', async () => {
+  it('deletes the failures of addresses and groups after ten minutes or a day, but not those of a member', async () => {
     const id = await aMember(server());
     await new Visitor(server()).send('POST', '/api/login', { id, pin: '9999' });
     await new Visitor(server()).send('POST', '/api/login', { id: 88_888, pin: '9999' });

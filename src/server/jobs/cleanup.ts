@@ -11,12 +11,12 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * How long a personal link stays stored after it ended, in milliseconds. So long, opening it does not count as a wrong
- * code: people open old messages, and some share their network's address.
+ * How long a personal link stays stored after it ended, in milliseconds. Until then, opening it does not count as a
+ * wrong code: people open old messages, and some share their network's address.
  */
 const ENDED_LINK_KNOWN_MS = 90 * DAY;
 
-/** What the cleanup needs. */
+/** The dependencies of the cleanup. */
 type CleanupDeps = Pick<Deps, 'database' | 'clock' | 'timeZone'>;
 
 /**

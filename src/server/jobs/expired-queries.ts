@@ -20,7 +20,7 @@ export interface Cutoffs {
   readonly day: number;
   /** Failures of accounts and devices that do not exist. */
   readonly orphanedFailures: number;
-  /** Notes of times away, by the date on which these end. */
+  /** Notes of times away, by their last date. */
   readonly awayNote: PlainDate;
 }
 

@@ -46,7 +46,7 @@ it('reads separators, line ends and doubled quotes inside quoted cells', () => {
   ]);
 });
 
-it('reads back what was written', () => {
+it('reads back its own output', () => {
   const rows = [
     ['Lee, "Anna"', 'two\r\nlines', "'t Hooft"],
     ['陈', 'عربي', '🙂'],

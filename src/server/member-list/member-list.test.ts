@@ -46,7 +46,7 @@ it.each([
   expect(verdicts?.[0]).toMatchObject({ faults: [], member: { phone: { number, canText } } });
 });
 
-it('a row with something else than a phone number has a fault, and shows what was written', () => {
+it('a row with something other than a phone number has a fault, and shows the original text', () => {
   const { verdicts } = check(['Name,Phone', 'Ben Moss,12; 34', 'Ida Frost,0171/1234567']);
   const fault = { code: 'phone_invalid', params: null };
   expect(verdicts?.map(({ faults, phone }) => [phone, faults])).toEqual([

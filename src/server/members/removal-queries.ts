@@ -7,7 +7,7 @@ import { endFamilyOf } from '../families/queries.ts';
 import { NO_CONTENT } from '../outbox/sending-queries.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
 
-/** Returns the months in which these members are assigned, oldest first. */
+/** Returns the months these members are assigned in, oldest first. */
 export async function monthsOfAssignments(tx: Db, memberIds: readonly MemberId[]): Promise<Month[]> {
   const rows = await tx
     .selectFrom('rosterAssignments')
@@ -66,7 +66,7 @@ export async function removeMember(
     .where('state', 'in', ['queued', 'unknown'])
     .execute();
   await clearFailures(tx, [accountBucket(memberId)]);
-  // The name stays on finalized rosters only. A failed email would be kept for a day.
+  // The name stays on finalized rosters only. A failed email would stay for a day.
   await tx
     .updateTable('messageRecipients')
     .set({ ...NO_CONTENT, shownAs: '' })

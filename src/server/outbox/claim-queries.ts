@@ -2,8 +2,8 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Channel } from '#domain/delivery/delivery.ts';
 import type { NightRules } from '#domain/delivery/quiet-hours.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { Announcement } from '#domain/messages/announcement.ts';
 import type { Message, MessageKind } from '#domain/messages/message.ts';
-import type { Told } from '#domain/messages/told.ts';
 import { type Db, isPostgres, type Transaction } from '../db/database.ts';
 import type { MailContent } from './enqueue-queries.ts';
 import type { Written } from './write-message.ts';
@@ -43,11 +43,11 @@ function isDue(alias: string, channel: Channel, now: number, night: NightRules):
 }
 
 /**
- * Claims the next due message, or returns undefined. At night, what Sundial sends by itself waits unless it is pressing.
- * Only one of several processes gets it: SQLite has one writer at a time, and PostgreSQL skips a row that another process
- * has locked. Other messages of its kind that wait for the same member are claimed with it, because one message says what
- * all say; those for others of the family can be (`claimWith`). Only the oldest of all these can be claimed first, so that
- * no two processes share them.
+ * Claims the next due message, or returns undefined. At night, automatic messages wait unless they are urgent. Only one
+ * of several processes gets it: SQLite has one writer at a time, and PostgreSQL skips a row that another process has
+ * locked. Other messages of its kind that wait for the same member are claimed with it, because one message has the
+ * content of all; those for others of the family can be (`claimWith`). Only the oldest of all these can be claimed
+ * first, so that no two processes share them.
  */
 export async function claimNext(
   tx: Transaction,
@@ -138,8 +138,8 @@ function relativesOf(db: Db, memberId: Expression<MemberId | null>) {
 }
 
 /**
- * Returns what a claimed message and those sent with it are about, and those of its kind that wait for others of the family,
- * the oldest first.
+ * Returns the details of a claimed message and of those sent with it, and waiting messages of its kind for others of
+ * the family, oldest first.
  */
 export async function listSubjects(
   tx: Db,
@@ -182,16 +182,16 @@ export async function saveWords(
     .execute();
 }
 
-/** Stores what a member knows once a claimed message has been sent. */
-export async function saveToTell(
+/** Stores what a member will know once a claimed message is sent. */
+export async function saveDraftAnnouncement(
   tx: Db,
   { id }: Pick<Claimed, 'id'>,
   memberId: MemberId,
-  told: Told,
+  announcement: Announcement,
 ): Promise<void> {
   await tx
     .updateTable('messageRecipients')
-    .set({ told: JSON.stringify(told) })
+    .set({ told: JSON.stringify(announcement) })
     .where(({ or, eb }) => or([eb('id', '=', id), eb('sentWith', '=', id)]))
     .where('memberId', '=', memberId)
     .execute();
@@ -206,7 +206,7 @@ export async function changeChannel(tx: Db, { id }: Claimed, channel: Channel, n
     .execute();
 }
 
-/** Lets a waiting message wait until a moment (ms). */
+/** Delays a waiting message until a moment (ms). */
 export async function postpone(db: Db, id: number, until: number): Promise<void> {
   await db
     .updateTable('messageRecipients')

@@ -33,7 +33,7 @@ onBothDatabases('claiming a message', (server, itOnce) => {
       for (const row of await rowsOf(server(), id)) expect(row).toMatchObject({ state: 'sent', body: null });
   });
 
-  it('returns those that it has merged to the queue with it, and words them anew', async () => {
+  it('returns merged messages to the queue with it, and words them anew', async () => {
     const ruth = await aReachable();
     const ids = [await enqueue(ruth), await enqueue(ruth)];
     const { database, deps } = server();
@@ -75,7 +75,7 @@ onBothDatabases('claiming a message', (server, itOnce) => {
       expect(await rowsOf(server(), id)).toMatchObject([{ state: 'failed', reason, address: null }]);
     });
 
-  itOnce('does not hold up what is behind a message that can not be worded', async () => {
+  itOnce('does not block the messages behind one that cannot be worded', async () => {
     const [ruth, ben] = [await aReachable(), await aReachable('Ben')];
     await enqueue(ruth);
     await enqueue(ben);

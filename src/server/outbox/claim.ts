@@ -18,7 +18,7 @@ import {
   findContent,
   listSubjects,
   postpone,
-  saveToTell,
+  saveDraftAnnouncement,
   saveWords,
 } from './claim-queries.ts';
 import type { MailContent } from './enqueue-queries.ts';
@@ -52,8 +52,8 @@ export type ClaimDeps = Pick<
 const rankOf = ({ person }: { readonly person: Recipient }) => Number(person.readerId !== person.id);
 
 /**
- * Returns the words of a claimed message to the first of these people, or why it is not sent, or null if another channel sends
- * it. It also says what messages of its kind say to those of the others who have the same address.
+ * Returns the words of a claimed message to the first of these people, or why it is not sent, or null if another
+ * channel sends it. It includes the content of messages of its kind to the others with the same address.
  */
 async function word(
   tx: Transaction,
@@ -93,16 +93,16 @@ async function word(
   for (const other of others) {
     // Two people may write one email address in different capitals.
     if (other.contact?.address.toLowerCase() !== contact.address.toLowerCase()) continue;
-    // What can't be worded fails when it is claimed itself, and not the message to the others.
+    // A message that can't be worded fails when it is claimed itself, without affecting the others.
     const part = await wordTo(other).catch(() => null);
     if (!part) continue;
     const more = [...parts, part].sort((a, b) => rankOf(a) - rankOf(b));
-    // Those for whom a text message has no space get one of their own.
+    // People who don't fit into the text message get their own.
     if (!hasSpace(contact.channel, kind, ...messageTo(more, base && sampleLink(base)))) continue;
     const ids = subjects.filter(({ memberId }) => memberId === other.id).map(({ id }) => id);
     if (await claimWith(tx, claimed, ids, now.epochMs)) parts = more;
   }
-  for (const part of parts) await saveToTell(tx, claimed, part.person.id, part.told);
+  for (const part of parts) await saveDraftAnnouncement(tx, claimed, part.person.id, part.announcement);
   const { readerId: memberId } = parts[0]?.person ?? person;
   const [longest] = parts.flatMap(({ link }) => link ?? []).sort((a, b) => b.expiresAt - a.expiresAt);
   const { address: link, personalLink } = longest
@@ -151,9 +151,9 @@ async function withContent(tx: Transaction, deps: ClaimDeps, claimed: Claimed): 
 }
 
 /**
- * Claims the next due message of a channel and words it by the state of this moment, in one transaction: a process that
- * dies before its end has claimed nothing. What is not true any more, or reaches no one, is settled at once. Returns the
- * message to send, 'none' if nothing is due, or 'settled'.
+ * Claims the next due message of a channel and words it by the current state, in one transaction: a process that dies
+ * before its end has claimed nothing. Messages that are no longer true, or reach no one, are settled at once. Returns
+ * the message to send, 'none' if nothing is due, or 'settled'.
  */
 export async function claimToSend(
   deps: ClaimDeps,

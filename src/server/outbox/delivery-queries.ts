@@ -42,8 +42,8 @@ export async function countByState(db: Db): Promise<ReadonlyMap<DeliveryState, n
 }
 
 /**
- * Queues an email again that failed or may have failed, and what was sent with it: others of a family may have another
- * address now. Returns false if there is no such email.
+ * Queues an email again that failed or may have failed, and the messages sent with it: others of a family may have
+ * another address now. Returns false if there is no such email.
  */
 export async function requeueMail(tx: Db, id: number, now: number): Promise<boolean> {
   const requeued = tx

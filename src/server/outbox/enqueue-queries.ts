@@ -21,7 +21,7 @@ export type NewMessage<In extends Channel = Channel> = Message<In> & {
 /** The content of an email, the same for all recipients. */
 export type MailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'attachment'>;
 
-/** Returns the columns that state what a message is about, with its month for queries by month. */
+/** Returns the columns for the details of a message, with its month for queries by month. */
 export function kindColumns({ kind, details }: Message) {
   const { year, month } = 'month' in details ? details.month : monthOf(details.service.date);
   return { kind, details: JSON.stringify(details), year, month };
@@ -98,18 +98,19 @@ export async function enqueueMail(
 
 /** How a message goes to members. */
 interface ToMembers {
-  /** Names, with the kind and the member, what may be sent only once. Null: it may be sent again. */
+  /** Identifies, with the kind and the member, a message that may be sent only once. Null: it may be sent again. */
   readonly once: (memberId: MemberId) => string | null;
-  /** Whether they get it as coordinators: at any hour, and someone is told who could not be reached. */
+  /** Whether they get it as coordinators: at any hour, with a notice if someone could not be reached. */
   readonly toCoordinators?: boolean;
   /** When it may be sent at the earliest (ms). */
   readonly notBefore?: (memberId: MemberId) => number;
 }
 
 /**
- * Enqueues a message to each of these members, within the caller's transaction. Its words, its channel and its link are
- * decided when it is sent. Skips those whose dedupe key is taken, and those whom no message can reach. After `expiresAt`
- * (ms), it is no longer sent. What it asks for must be done by `actBy`, or else until it expires. Returns who is reached, and the id of the message, or null if no one is.
+ * Enqueues a message to each of these members, within the caller's transaction. Its wording, channel and link are
+ * decided when it is sent. Skips members whose dedupe key is taken or who can't be reached. It is not sent after
+ * `expiresAt` (ms). Its request must be acted on by `actBy`, or else before it expires. Returns who is reached, and the
+ * id of the message, or null if no one is.
  */
 export async function enqueueToMembers(
   tx: Db,

@@ -93,21 +93,24 @@ onBothDatabases('enqueueing a message', (server, itOnce) => {
     },
   );
 
-  itOnce('leaves out whom no message can reach, but records that a coordinator was not reached', async () => {
-    const members = [
-      await aMember(server()),
-      await aMember(server(), { phoneNumber: '+61491570156', contactBy: 'none' }),
-      await aMember(server(), { email: 'ruth@example.org' }),
-    ];
-    expect(await announce(1, members)).toBe(0);
-    expect(await recipientsOf(members)).toEqual([]);
-    expect(await announce(1, members, true)).toBe(0);
-    expect((await recipientsOf(members)).map(({ state, reason }) => [state, reason])).toEqual([
-      ['failed', 'unreachable'],
-      ['failed', 'unreachable'],
-      ['failed', 'not_configured'],
-    ]);
-  });
+  itOnce(
+    "leaves out people who can't be reached, but records that a coordinator was not reached",
+    async () => {
+      const members = [
+        await aMember(server()),
+        await aMember(server(), { phoneNumber: '+61491570156', contactBy: 'none' }),
+        await aMember(server(), { email: 'ruth@example.org' }),
+      ];
+      expect(await announce(1, members)).toBe(0);
+      expect(await recipientsOf(members)).toEqual([]);
+      expect(await announce(1, members, true)).toBe(0);
+      expect((await recipientsOf(members)).map(({ state, reason }) => [state, reason])).toEqual([
+        ['failed', 'unreachable'],
+        ['failed', 'unreachable'],
+        ['failed', 'not_configured'],
+      ]);
+    },
+  );
 
   itOnce('leaves no message without a recipient', async () => {
     const countMessages = async () =>

@@ -47,7 +47,7 @@ onBothDatabases('messages to a family', (server, itOnce) => {
   const remind = (...ids: number[]) => enqueue('reminder', { month: { year: 2026, month: 6 } }, ids);
 
   itOnce(
-    'names each person in one message to the address that all have, and stores what each was told',
+    "names each person in one message to the shared address, and stores each one's announcement",
     async () => {
       const { ruth, ben, mia } = await openFamily();
       const admin = await anAdmin(server());
@@ -87,7 +87,7 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     expect(sent.map(({ memberId }) => memberId)).toEqual([stranger, ben, ruth]);
   });
 
-  it('leaves out of it what is no longer true of one of them, and what can not be worded', async () => {
+  it('leaves out messages that are no longer true of one of them, or cannot be worded', async () => {
     const { ruth, ben } = await openFamily();
     const { messageId } = await remind(ruth, ben);
     const { deps } = server();
@@ -152,19 +152,22 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     expect(sent.map(({ id }) => id)).toHaveLength(1);
   });
 
-  itOnce('lets what is not due yet wait, although something else for the same person is sent', async () => {
-    const { ruth, ben } = await openFamily();
-    await remind(ruth);
-    await remind(ben);
-    const { messageId } = await remind(ben);
-    await server()
-      .database.query.updateTable('messageRecipients')
-      .set({ nextAt: server().clock.now() + 60_000 })
-      .where('messageId', '=', messageId ?? 0)
-      .execute();
-    expect(await sendDue(server())).toHaveLength(1);
-    expect(await rowsOf(server(), messageId ?? 0)).toMatchObject([{ state: 'queued', tries: 0 }]);
-  });
+  itOnce(
+    'delays a message that is not due yet, even if another one for the same person is sent',
+    async () => {
+      const { ruth, ben } = await openFamily();
+      await remind(ruth);
+      await remind(ben);
+      const { messageId } = await remind(ben);
+      await server()
+        .database.query.updateTable('messageRecipients')
+        .set({ nextAt: server().clock.now() + 60_000 })
+        .where('messageId', '=', messageId ?? 0)
+        .execute();
+      expect(await sendDue(server())).toHaveLength(1);
+      expect(await rowsOf(server(), messageId ?? 0)).toMatchObject([{ state: 'queued', tries: 0 }]);
+    },
+  );
 
   itOnce('sends an email again to each address that people of a family have by then', async () => {
     const { ruth, ben } = await openFamily();

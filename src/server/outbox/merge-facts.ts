@@ -6,7 +6,7 @@ import { listInSentence } from '#languages/lists.ts';
 import type { MessageFacts, NamedDuty } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 
-/** What a message says to one of several people. */
+/** The facts of a message for one of several people. */
 interface Part<Facts> {
   readonly name: string;
   readonly facts: Facts;
@@ -32,7 +32,7 @@ const mergeRosters: Merge<MessageFacts['roster_published']> = (parts) => ({
   more: 0,
 });
 
-/** Names the person at their own places. What is about others is said once. */
+/** Adds the person's name to their own places. Facts about others appear once. */
 function mergePlaces<Place extends NamedDuty>(
   isOwn: (place: Place) => boolean,
 ): Merge<{ readonly places: readonly Place[] }> {
@@ -61,7 +61,7 @@ const MERGE: { readonly [Kind in MemberKind]: Merge<MessageFacts[Kind]> } = {
   }),
 };
 
-/** Returns what one message says to these people, and whom it greets. It names each if there are several. */
+/** Returns the merged facts of one message to these people, and who it greets. It names each of several people. */
 export function mergeFacts<Kind extends MemberKind>(
   kind: Kind,
   parts: ReadonlyArray<{ readonly person: Named; readonly facts: MessageFacts[Kind] }>,

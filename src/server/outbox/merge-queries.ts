@@ -1,10 +1,10 @@
 import type { MemberId } from '#domain/ids.ts';
-import type { Told } from '#domain/messages/told.ts';
+import type { Announcement } from '#domain/messages/announcement.ts';
 import type { Transaction } from '../db/database.ts';
 
 /**
- * Names the member who stays instead of the merged one in the dedupe keys of messages, so that nothing is sent twice, and
- * in what others were told. The caller moves the messages themselves.
+ * Replaces the merged member by the remaining one in the dedupe keys of messages, so that nothing is sent twice, and in
+ * the statements others got. The caller moves the messages themselves.
  */
 export async function renameInMessages(
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function renameInMessages(
   for (const { id, memberId, dedupeKey } of keyed) {
     const [kind, , ...rest] = (dedupeKey ?? '').split(' ');
     const renamed = [kind, stayingId, ...rest].join(' ');
-    // The key of a message that both got stays with the id that no one has any more.
+    // The key of a message that both got keeps the id of the removed member.
     if (memberId === stayingId || taken.has(renamed)) continue;
     await tx.updateTable('messageRecipients').set({ dedupeKey: renamed }).where('id', '=', id).execute();
   }
@@ -31,7 +31,7 @@ export async function renameInMessages(
     .where('told', 'like', `%"memberId":${otherId}%`)
     .execute();
   for (const { id, told } of telling) {
-    const known = JSON.parse(told ?? '') as Told;
+    const known = JSON.parse(told ?? '') as Announcement;
     const statements = known.statements.map((one) =>
       one.memberId === otherId ? { ...one, memberId: stayingId } : one,
     );

@@ -77,7 +77,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
     }
   });
 
-  itOnce('retries what was certainly not sent, and keeps the reason meanwhile', async () => {
+  itOnce('retries messages that were certainly not sent, and shows the reason meanwhile', async () => {
     const { outbox, smsGateway } = openOutbox(server(), { smsGateway: respondingWith(LATER, LATER) });
     const { messageId } = await smsInOutbox(server(), 1);
     await outbox.waitUntilSettled(messageId, TIMEOUT_MS);
@@ -177,7 +177,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
     expect(states.sort()).toEqual(['failed', 'sent']);
   });
 
-  it('treats what a process was sending when it died as lost, but only after its lease', async () => {
+  it('treats messages that a dead process was sending as lost, but only after its lease', async () => {
     const clock = new TestClock();
     const { messageId } = await smsInOutbox(server(), 1, clock.now());
     await server()
@@ -313,7 +313,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
     expect(mailer.sent).toHaveLength(2);
   });
 
-  it('lets what Sundial sends by itself wait in quiet hours, but not what a person sends', async () => {
+  it("delays automatic messages in quiet hours, but not a person's", async () => {
     const clock = new TestClock();
     // 22:00 in Sydney.
     clock.set('2026-03-12T11:00:00Z');
@@ -358,7 +358,7 @@ onBothDatabases('the outbox', (server, itOnce) => {
     ]);
   });
 
-  itOnce('finishes what is with the provider before it stops, and claims nothing more', async () => {
+  itOnce('finishes messages at the provider before it stops, and claims nothing more', async () => {
     const gateway = new RecordingGateway();
     const { open: respond, opened: responded } = gate();
     gateway.outcomeOf = () => responded.then(accepted);

@@ -23,7 +23,7 @@ function presentPreview(language: string, written: readonly WrittenTo[]): Messag
   };
 }
 
-/** Returns what messages to many say in each language, with its cost. First the language of most people. */
+/** Returns previews of messages to many, one for each language, with the cost. The most common language comes first. */
 export function presentPreviews(written: readonly WrittenTo[]): MessagePreview[] {
   const byLanguage = new Map<string, WrittenTo[]>();
   for (const message of written) {

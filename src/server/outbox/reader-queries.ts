@@ -12,8 +12,9 @@ interface Reader {
 }
 
 /**
- * Returns for each child among these members the adult of the family who reads the child's messages: the first whom a channel
- * that is set up reaches, or else the first with a contact. Leaves out children none of whose adults has one.
+ * Returns for each child among these members the adult of the family who gets the child's messages: the first one
+ * reachable by a channel that is set up, or else the first with a contact. Leaves out children whose adults have no
+ * contact.
  */
 export async function listReaders(
   db: Db,

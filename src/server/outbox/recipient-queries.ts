@@ -36,7 +36,7 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: 
 
 export type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
 
-/** Returns those of these members whom a message can reach now. */
+/** Returns the members among these who can be reached now. */
 export async function listReachable(
   db: Db,
   ids: readonly MemberId[],

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery/delivery.ts';
 import type { NightRules } from '#domain/delivery/quiet-hours.ts';
-import type { Told } from '#domain/messages/told.ts';
+import type { Announcement } from '#domain/messages/announcement.ts';
 import type { Db } from '../db/database.ts';
-import { saveTold } from './told-queries.ts';
+import { saveAnnouncement } from './announcement-queries.ts';
 
-/** What a recipient's row contains once address and text are no longer needed. */
+/** The values of a recipient's row once address and text are no longer needed. */
 export const NO_CONTENT = { address: null, subject: null, body: null, bodyHtml: null } as const;
 
-/** The reasons for which a number can get no text messages until it is changed. */
+/** The failures that block text messages to a number until it is changed. */
 const NO_TEXTS: ReadonlySet<DeliveryReason | null | undefined> = new Set([
   'wrong_number',
   'not_mobile',
@@ -28,8 +28,8 @@ export interface Settlement {
 
 /**
  * Writes the result of a try unless something else was written since: `tries` identifies the try. A try whose lease has
- * ended counts too, because its answer is certain. The result is that of every message sent with it. Once it is sent, its
- * members know what it said. What was dropped may be enqueued again, because it was never said.
+ * ended counts too, because its answer is certain. The result also applies to every message sent with it. A sent
+ * message updates what its members know. A dropped one can be enqueued again, because it was never sent.
  */
 export async function saveOutcome(
   tx: Db,
@@ -88,7 +88,8 @@ export async function saveOutcome(
     .execute();
   if (to.state === 'sent')
     for (const { memberId, told } of [row, ...sentWith])
-      if (memberId !== null && told !== null) await saveTold(tx, memberId, JSON.parse(told) as Told);
+      if (memberId !== null && told !== null)
+        await saveAnnouncement(tx, memberId, JSON.parse(told) as Announcement);
 }
 
 /**
@@ -141,7 +142,7 @@ export async function giveUp(db: Db, channel: Channel, createdBefore: number, no
     .execute();
 }
 
-/** Returns the number of a message's recipients for whom something is due before the given moment or being sent. */
+/** Returns the number of a message's recipients with something due before the given moment or being sent. */
 export async function countOpen(db: Db, messageId: number, before: number): Promise<number> {
   const { count } = await db
     .selectFrom('messageRecipients')

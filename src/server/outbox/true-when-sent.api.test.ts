@@ -16,7 +16,7 @@ import { lockRecipients } from './recipient-queries.ts';
 /** Noon in Sydney, weeks before the first service of these tests. */
 const NOON = '2026-04-06T02:00:00Z';
 
-/** A published Sunday on which Ruth serves, and people who can be reached. */
+/** A published Sunday where Ruth serves, and people who can be reached. */
 async function openChurch(app: TestServer, date: PlainDate) {
   app.clock.set(NOON);
   const { query } = app.database;

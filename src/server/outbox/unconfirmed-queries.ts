@@ -43,7 +43,7 @@ export async function claimQuery(db: Db, message: UnconfirmedMessage, nextAt: nu
   return numUpdatedRows > 0n;
 }
 
-/** Returns those of the provider's ids that already belong to other messages. */
+/** Returns the provider's ids among these that other messages already have. */
 export async function listKnownIds(db: Db, providerIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (providerIds.length === 0) return new Set();
   const rows = await db

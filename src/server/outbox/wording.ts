@@ -1,5 +1,5 @@
+import type { Announcement } from '#domain/messages/announcement.ts';
 import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
-import type { Told } from '#domain/messages/told.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import type { LinkPurpose } from '#domain/serving/personal-link.ts';
 import type { MessageFacts } from '#languages/messages.ts';
@@ -13,18 +13,18 @@ export interface WordingRecipient extends Pick<Recipient, 'id' | 'firstName'> {
   readonly enqueuedAt: number;
 }
 
-/** What a message says to one member at this moment. */
+/** The current content of a message to one member. */
 export interface Worded<Kind extends MemberKind> {
   readonly facts: MessageFacts[Kind];
-  /** What its link is for, and when that ends (ms). Null: it has the plain address, because its reader needs the PIN. */
+  /** The purpose of its link, and when it ends (ms). Null for the plain address, because its reader needs the PIN. */
   readonly link: { readonly purpose: LinkPurpose; readonly expiresAt: number } | null;
-  /** What the member knows once it has been sent. */
-  readonly told: Told;
+  /** What the member knows once it is sent. */
+  readonly announcement: Announcement;
 }
 
 /**
- * Returns what messages of a kind, which wait for one member together, say now: in one message. Null if none is true any
- * more. `details` are the oldest first.
+ * Returns one current wording for all waiting messages of a kind to one member. Null if none is still true. `details`
+ * are oldest first.
  */
 export type Wording<Kind extends MemberKind> = (
   db: Db,

@@ -19,7 +19,7 @@ test('the text has the words of the HTML, and the address of each link', () => {
   );
 });
 
-test('the HTML escapes what people have written, and shows the action as a button with its own colors', () => {
+test("the HTML escapes people's texts, and shows the action as a button with its own colors", () => {
   expect(mail.html).toContain('<p>Hello Ann &#38; &#60;Bo&#62;,</p>');
   const [, style = '', href] =
     /<a class="action" style="([^"]*)" href="([^"]*)">See it in Sundial<\/a>/.exec(mail.html) ?? [];

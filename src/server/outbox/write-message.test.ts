@@ -21,7 +21,7 @@ test('a text message begins with the name of the church, if it has one', () => {
   expect(textFor('')).toMatch(/^Hi Ruth,/);
 });
 
-test('a reminder in which the church has written its name does not say it twice', () => {
+test("a reminder that already has the church's name does not repeat it", () => {
   const facts = {
     template: "Hi {firstName}, it's St Mark's. {link}",
     months: [MAY],

@@ -44,7 +44,7 @@ const shortenNames =
 type PlaceOf<Kind extends 'cover_result' | 'cover_needed' | 'cover_corrected'> =
   MessageFacts[Kind]['places'][number];
 
-/** What a text message that needs more than two parts leaves out. */
+/** The parts left out of a text message that needs more than two parts. */
 const SHORTEN: { readonly [Kind in MemberKind]: Shorten<MessageFacts[Kind]> } = {
   reminder: () => null,
   roster_published: dropService,
@@ -77,7 +77,7 @@ function* versionsOf<Kind extends MemberKind>(
       }
 }
 
-/** Returns the versions of a text message, and what each must end with. */
+/** Returns the versions of a text message, each with its required ending. */
 function textMessage<Kind extends MemberKind>(kind: Kind, facts: MessageFacts[Kind], member: MemberFacts) {
   // The church's own text of a reminder contains the link.
   const inText = member.link === '' && kind === 'reminder' ? t('messages:withoutLink.inText') : member.link;
@@ -86,7 +86,7 @@ function textMessage<Kind extends MemberKind>(kind: Kind, facts: MessageFacts[Ki
   return { versions: versionsOf(kind, facts, { ...member, link: inText }, ending), ending };
 }
 
-/** Returns whether a message has space for all that it says. Only a text message may have none. */
+/** Returns whether a message has space for its whole content. Only a text message may have none. */
 export function hasSpace<Kind extends MemberKind>(
   channel: Channel,
   kind: Kind,

@@ -59,8 +59,8 @@ async function readsOf(
 }
 
 /**
- * Returns what the page of a personal link shows, in the form of a response, and sets the page's status. Opening it
- * changes nothing, because link previews open it too, and counts no wrong code (docs/decisions/0026).
+ * Returns the data of a personal link's page, in the form of a response, and sets the page's status. Opening it changes
+ * nothing, because link previews open it too, and counts no wrong code (docs/decisions/0026).
  */
 async function readPersonalLink(
   code: string,

@@ -3,7 +3,7 @@ import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/personal-links
 import type { Deps } from '../deps.ts';
 import { REPORTS_PATH } from '../http/security-headers.ts';
 
-/** The content types in which browsers report violations of the security policy: the older and the newer format. */
+/** The content types of browsers' reports of violations of the security policy: the older and the newer format. */
 const REPORT_TYPES = ['application/csp-report', 'application/reports+json'];
 
 const BODY_LIMIT = 8 * 1024;

@@ -32,7 +32,7 @@ const PLACEHOLDERS = {
 
 type ByRoute = Readonly<Record<string, readonly string[]>>;
 
-/** The build output from which pages are made. */
+/** The build output that pages are made from. */
 export interface Pages {
   readonly webDir: string;
   /** The HTML of every page, with comments as placeholders for its parts. */
@@ -113,7 +113,7 @@ async function firstView(
   });
 }
 
-/** Returns what the page at this address loads. A tab can have its own files. */
+/** Returns the files that the page at this address loads. A tab can have its own files. */
 function filesOf({ scripts, texts }: Pages, language: string, url: string): Files {
   const [path = '/', search] = url.split('?');
   const withTab = `${path}?tab=${new URLSearchParams(search).get('tab')}`;

@@ -66,7 +66,7 @@ function ownFaces(folder: string): Face[] {
   });
 }
 
-/** The faces for each weight, in the order in which they are searched for a letter: the bundled one first. */
+/** The faces for each weight, in the order they are searched for a letter: the bundled one first. */
 export type FontBook = Readonly<Record<Weight, readonly Face[]>>;
 
 /**

@@ -44,7 +44,7 @@ function explain(output: string): string {
 
 /**
  * Puts the font of a language (BCP 47, in any case) into the data folder, where PDFs find it (`font-book.ts`). Prints
- * what it does. Throws an {@link OperatorError} that says why it could not.
+ * what it does. Throws an {@link OperatorError} with the reason if it fails.
  */
 export async function installFont(
   tag: string,

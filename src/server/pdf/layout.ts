@@ -55,8 +55,8 @@ function pagesOf(blocks: readonly Block[], height: number): Page[] {
 }
 
 /**
- * Draws the blocks at the largest scale at which they fit on one page. If there is none, draws them on several pages, at
- * a scale that does not leave the last one nearly empty.
+ * Draws the blocks at the largest scale that fits on one page. If there is none, draws them on several pages, at a
+ * scale that does not leave the last one nearly empty.
  */
 export function drawOnPages(
   paper: Paper,

@@ -49,7 +49,7 @@ export class Paper {
   readonly width: number;
   readonly height: number;
   readonly #doc: InstanceType<typeof PDFDocument>;
-  /** The root of the structure, to which top-level parts are added. */
+  /** The root of the structure. Top-level parts are added to it. */
   readonly root: Part;
   readonly #done: Promise<Uint8Array>;
 
@@ -108,7 +108,7 @@ export class Paper {
     parent.add(this.#doc.struct(type, options as object, draw));
   }
 
-  /** Draws what screen readers ignore. */
+  /** Draws content that screen readers ignore. */
   decorate(draw: () => void): void {
     this.#doc.markContent('Artifact', { type: 'Layout' });
     draw();

@@ -72,7 +72,7 @@ export class ThreadedPdfRenderer implements PdfRenderer {
     return (await this.findUnprintable([name])).length === 0 ? tag : SOURCE.tag;
   }
 
-  /** Returns what `make` returned for the same content and fonts, if it is cached. */
+  /** Returns the cached result of `make` for the same content and fonts, if any. */
   async #cached<Made>(
     cache: RecentlyUsed<Promise<Made>>,
     content: unknown,

@@ -29,7 +29,7 @@ function person(name: string) {
   return { id: 1, firstName, lastName: rest.join(' '), initials: null, preferredRoleId: null };
 }
 
-/** Returns a month in which these people take turns in this number of roles. */
+/** Returns a month where these people take turns in this number of roles. */
 function roster(names: readonly string[], roleCount = 9): RosterSheet {
   const roles = Array.from({ length: roleCount }, (_, n) => ({ id: n + 1, name: `Role ${n + 1}` }));
   return rosterSheet({

@@ -56,7 +56,7 @@ export interface ServiceHead {
   readonly draw: (x: number, y: number, part: Part) => void;
 }
 
-/** Returns the heading of a service's card. A second card of the same service says that it continues. */
+/** Returns the heading of a service's card. A second card of the same service is marked as continued. */
 export function serviceHead(
   paper: Paper,
   service: Omit<SheetService, 'groups'>,

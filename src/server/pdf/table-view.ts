@@ -9,7 +9,7 @@ export interface SheetColumn {
   readonly color?: string | null;
 }
 
-/** A row with a cell for each column, the first of which is its header. `color` marks its left edge. */
+/** A row with a cell for each column. The first one is its header. `color` marks its left edge. */
 export interface SheetRow {
   readonly cells: readonly string[];
   readonly color?: string | null;

@@ -1,7 +1,7 @@
 import timeZones from 'countries-and-timezones';
 import { type CountryCode, getCountries, isSupportedCountry } from 'libphonenumber-js/max';
 
-/** The country of a church whose time zone belongs to none. */
+/** The country of a church whose time zone has no country. */
 const DEFAULT_COUNTRY: CountryCode = 'AU';
 
 /** Returns whether this is the ISO code of a country with phone numbers. */
@@ -9,7 +9,7 @@ export function isCountry(code: string): code is CountryCode {
   return isSupportedCountry(code);
 }
 
-/** Returns the country in which most people of a time zone live. */
+/** Returns the country where most people of a time zone live. */
 export function countryOfTimeZone(timeZone: string): CountryCode {
   const [code] = timeZones.getTimezone(timeZone)?.countries ?? [];
   return code !== undefined && isCountry(code) ? code : DEFAULT_COUNTRY;

@@ -6,14 +6,14 @@ const MAX_LENGTH = 200;
 /** A spreadsheet's short form of a large number ("6.14E+10"), which has lost digits. */
 const SCIENTIFIC = /\d[eE]\+?\d/;
 
-/** What a spreadsheet adds to a number that it has read as a decimal: "61412345678.0". */
+/** The ending of a number that a spreadsheet has read as a decimal: "61412345678.0". */
 const DECIMALS = /(?<=\d{7})\.0{1,2}(?![\d.])/g;
 
 /** An extension after a number, up to the end or whatever follows: "ext. 5", "x5", "#5". */
 const EXTENSION =
   /(?<=\d[\s)]*)[\s,;.(-]*(?:extension|extn|ext|ex|x|#)[\s.:=#-]*\d{1,7}(?=\s*(?:$|[^\d\s.-]))/gi;
 
-/** What can separate two numbers or a number from words. All but the last can also be inside a number. */
+/** Possible separators of two numbers, or of a number and words. All but the last can also be inside a number. */
 const SEPARATORS = /[\p{L};,|/&:#\n]+|(?<=\d\)?)\s+(?=\+)/u;
 
 /** A country code written apart from its number: "+49 / 30 123456". */
@@ -33,8 +33,8 @@ export interface NumberText {
 }
 
 /**
- * Returns what could be phone numbers in a text that people or spreadsheets wrote. Extensions are dropped. Null if there
- * are none.
+ * Returns possible phone numbers in a text written by people or spreadsheets. Extensions are dropped. Null if there are
+ * none.
  */
 export function readNumberText(text: string): NumberText | null {
   if (text.length > MAX_LENGTH || SCIENTIFIC.test(text)) return null;

@@ -129,7 +129,7 @@ describe('phoneReader', () => {
   });
 });
 
-it('canTextTo judges stored numbers, also those that cannot exist', () => {
+it('canTextTo judges stored numbers, even ones that cannot exist', () => {
   expect(['+61491570156', '+12025550143', '+1234567', '+99912345678'].map(canTextTo)).not.toContain(false);
   expect(['+61255501234', '+448000464646', '+4930123456'].map(canTextTo)).not.toContain(true);
 });

@@ -27,7 +27,7 @@ const E164 = /^\+[0-9]{7,15}$/;
 /** An Australian number (docs/product.md, "Phone numbers"). The library also accepts shorter and longer ones. */
 const AUSTRALIAN = /^\+61[0-9]{9}$/;
 
-/** A number that was understood, with what makes it a better choice than another. */
+/** A recognized number, with the facts that rank it. */
 interface Found extends PhoneNumber {
   /** Whether the country has such numbers, not only numbers of this length. */
   readonly isValid: boolean;
@@ -89,7 +89,7 @@ function canText(number: ParsedNumber): boolean {
   return kind === undefined || !WITHOUT_TEXTS.has(kind);
 }
 
-/** Returns whether a stored number can get text messages, as far as the kind of line says. */
+/** Returns whether a stored number can get text messages, by the kind of line. */
 export function canTextTo(stored: string): boolean {
   const number = parsePhoneNumberFromString(stored);
   return !number || canText(number);

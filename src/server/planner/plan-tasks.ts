@@ -20,7 +20,7 @@ export interface ChurchTask {
 }
 
 export interface SummaryTask extends ChurchTask {
-  /** The language in whose alphabet the members are sorted. */
+  /** The language that the members are sorted in. */
   readonly collation: string;
 }
 

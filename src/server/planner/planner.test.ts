@@ -18,7 +18,7 @@ interface Search {
 }
 
 describe('the search for a plan in a thread', () => {
-  /** Returns a planner, and the searches that it starts. What is read of a plan is its filter. */
+  /** Returns a planner, and the searches that it starts. Reading a plan applies its filter. */
   function searching() {
     const searches: Search[] = [];
     const tasks = {

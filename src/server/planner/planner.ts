@@ -19,14 +19,14 @@ import { TaskFailedError, type Threads } from '../threads/thread-pool.ts';
 import type * as tasks from './plan-tasks.ts';
 
 /**
- * The number of answers times roles of a month with only Sunday services from which it is planned in a thread. Below it,
- * nine of ten generated months need no branch and price. With more services, a month is harder to plan, so fewer answers
- * are enough.
+ * The number of answers times roles of a month with only Sunday services above which it is planned in a thread. Below
+ * it, nine of ten generated months need no branch and price. With more services, a month is harder to plan, so fewer
+ * answers are enough.
  */
 const LARGE = 300;
 const SUNDAYS_PER_MONTH = 5;
 
-/** Up to so many members, a month is forecast at once, in a few milliseconds. */
+/** Up to this many members, a month is forecast at once, in a few milliseconds. */
 const SMALL_CHURCH = 100;
 
 /** A small church's prepared plan takes less than 1 MB, and a found plan a few KB. */
@@ -48,8 +48,8 @@ function isLarge({ answers, roles, services }: Church): boolean {
 }
 
 /**
- * Plans small churches at once, and large ones in a thread, so that other requests do not wait. Equal requests share one
- * search, and its result is kept. A search that no caller waits for any longer is ended.
+ * Plans small churches at once, and large ones in a thread, so that other requests do not wait. Equal requests share
+ * one search, and its result is cached. A search ends when no caller waits for it.
  */
 export class ThreadedPlanner implements Planner {
   readonly #threads: Threads<typeof tasks>;

@@ -27,7 +27,7 @@ async function remindOfMonth(tx: Transaction, deps: ReminderDeps, month: Month):
   const { due, next } = dueAnswerReminder(rounds, deadline, { now, since: settings.since });
   if (!due) return next;
   const reminder = await loadReminderText(tx, month, deps.publicUrl ?? '', churchNow(deps));
-  // The church is asked to shorten its text before it can send any reminder.
+  // The church must shorten its text before it can send any reminder.
   if (reminder.fault) return next;
   const nonResponders = await loadNonResponders(tx, month, channelsSetUp(deps));
   // Measured from the round: who was reminded less than 24 hours before it, or since, gets no other reminder.

@@ -1,6 +1,6 @@
 import { answerBy, deadlineOf } from '#domain/availability/deadline.ts';
 import { firstDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
-import { TOLD_NOTHING } from '#domain/messages/told.ts';
+import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import { type ReminderFields, templateFault } from '#domain/reminders/reminder-text.ts';
 import { type ChurchNow, isPast } from '#domain/services/services.ts';
 import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
@@ -73,7 +73,7 @@ export function reminderWording(base: string): Wording<'reminder'> {
     return {
       facts: { ...facts, months: texts.map((text) => text.month) },
       link: hasPersonalLink ? { purpose: { kind: 'answer', month }, expiresAt } : null,
-      told: TOLD_NOTHING,
+      announcement: EMPTY_ANNOUNCEMENT,
     };
   };
 }

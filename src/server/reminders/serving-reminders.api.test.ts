@@ -39,7 +39,7 @@ onBothDatabases('reminding people of a service', (server, itOnce) => {
     const admin = await anAdmin(server());
     return (await admin.call(contract.saveNotificationSettings, { body: { servingReminders } })).body;
   };
-  /** Publishes a Sunday at which this many people with a phone number serve. */
+  /** Publishes a Sunday where this many people with a phone number serve. */
   const publish = async (date: PlainDate, count = 1) => {
     server().clock.set('2026-03-12T23:00:00Z');
     const admin = await anAdmin(server());
@@ -139,7 +139,7 @@ onBothDatabases('reminding people of a service', (server, itOnce) => {
     },
   );
 
-  itOnce('sends what a downtime left undone, but not once the service has started', async () => {
+  itOnce('sends reminders missed in a downtime, but not once the service has started', async () => {
     const [late] = await publish('2026-06-07');
     server().clock.set('2026-06-06T20:00:00Z');
     await run();

@@ -1,40 +1,40 @@
 import { addDays, type Month, monthKey, monthOf } from '#domain/calendar/calendar.ts';
-import { isSameDuty } from '#domain/messages/told.ts';
+import { isSameDuty } from '#domain/messages/announcement.ts';
 import { groupByService, isSameService, serviceKey, startOrEndOfDay } from '#domain/services/services.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
 import { lockRosterMonth, type Transaction } from '../db/database.ts';
 import { churchNow, type Deps } from '../deps.ts';
+import { listAnnouncedDuties } from '../outbox/announcement-queries.ts';
 import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
-import { listTold } from '../outbox/told-queries.ts';
 import type { Job } from '../ports.ts';
 import { type ComingDuty, listComingDutiesOf } from '../roster/duty-queries.ts';
 import { listReminders, readServingReminders } from './serving-reminder-queries.ts';
 
 const TEN_MINUTES = 10 * 60_000;
 
-/** What the jobs that remind people need. */
+/** The dependencies of the reminder jobs. */
 export type ReminderDeps = Pick<
   Deps,
   'database' | 'clock' | 'timeZone' | 'publicUrl' | 'smsGateway' | 'mailer'
 >;
 
 /**
- * Enqueues the reminders of one service. Each person gets one for a service, however often this runs, and another one only
- * if what the first said has changed.
+ * Enqueues the reminders of one service. Each person gets one per service, however often this runs, and another only if
+ * the content has changed.
  */
 async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly ComingDuty[]): Promise<void> {
   const [first] = duties;
   if (!first) return;
   const { date, timeId, service } = first;
   const reminders = await listReminders(tx, service);
-  const told = await listTold(tx, {
+  const announced = await listAnnouncedDuties(tx, {
     month: monthOf(date),
     memberIds: duties.map(({ memberId }) => memberId),
   });
   const isDue = (duty: ComingDuty) => {
-    const last = told.find((one) => one.memberId === duty.memberId && isSameService(one, duty));
+    const last = announced.find((one) => one.memberId === duty.memberId && isSameService(one, duty));
     return !reminders(duty.memberId).isPending && !(last?.isReminded && isSameDuty(last, duty));
   };
   const ids = duties.filter(isDue).map(({ memberId }) => memberId);
@@ -54,7 +54,7 @@ async function remind(tx: Transaction, deps: ReminderDeps, duties: readonly Comi
   });
 }
 
-/** Enqueues what is due of one month. Returns when the next reminders are due (ms), or null. */
+/** Enqueues the due reminders of one month. Returns when the next ones are due (ms), or null. */
 async function remindInMonth(tx: Transaction, deps: ReminderDeps, month: Month): Promise<number | null> {
   // So that no one is reminded of a duty that changes hands meanwhile.
   await lockRosterMonth(tx, month);
@@ -73,8 +73,8 @@ async function remindInMonth(tx: Transaction, deps: ReminderDeps, month: Month):
 }
 
 /**
- * Returns the job that reminds people of the services at which they serve. What a process left undone is due at once,
- * unless the service has started.
+ * Returns the job that reminds people of their services. Overdue reminders are sent at once, unless the service has
+ * started.
  */
 export function servingReminderJob(deps: ReminderDeps): Job {
   return {

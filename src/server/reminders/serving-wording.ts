@@ -1,11 +1,11 @@
 import { monthsOf } from '#domain/calendar/calendar.ts';
-import { TOLD_NOTHING, toTold } from '#domain/messages/told.ts';
+import { EMPTY_ANNOUNCEMENT, toAnnouncedDuty } from '#domain/messages/announcement.ts';
 import { isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
 import type { Wording } from '../outbox/wording.ts';
 import { type ComingDuty, listComingDutiesOf, named } from '../roster/duty-queries.ts';
 
-/** Reminds a member of the services at which they still serve. */
+/** Reminds a member of the services they still serve at. */
 export const servingReminderWording: Wording<'serving_reminder'> = async (db, details, { id }, now) => {
   const services = details.map(({ service }) => service);
   const duties: ComingDuty[] = [];
@@ -19,10 +19,10 @@ export const servingReminderWording: Wording<'serving_reminder'> = async (db, de
   return {
     facts: { duties: due.map(named), isConfirmed: due.every(({ response }) => response === 'confirmed') },
     link: { purpose: { kind: 'respond' }, expiresAt: endOfDay(last.date, now.timeZone) },
-    told: {
-      ...TOLD_NOTHING,
+    announcement: {
+      ...EMPTY_ANNOUNCEMENT,
       services: due.map(({ date, timeId }) => ({ date, timeId })),
-      duties: due.map(toTold),
+      duties: due.map(toAnnouncedDuty),
       isReminder: true,
     },
   };

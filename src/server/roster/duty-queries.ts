@@ -1,6 +1,6 @@
 import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { ToldDuty } from '#domain/messages/told.ts';
+import type { AnnouncedDuty } from '#domain/messages/announcement.ts';
 import {
   type ChurchNow,
   isPast,
@@ -16,8 +16,8 @@ import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { isMonthPublished, listPublishedMonths } from './publish-queries.ts';
 
-/** A service to come at which someone serves by a published roster, as messages name it. */
-export interface ComingDuty extends ToldDuty {
+/** An upcoming service that someone serves at by a published roster, as shown in messages. */
+export interface ComingDuty extends AnnouncedDuty {
   readonly memberId: MemberId;
   readonly role: string;
   readonly response: AssignmentResponse;
@@ -34,9 +34,7 @@ export interface DutyOptions {
   readonly hasDraft?: boolean;
 }
 
-/**
- * Returns who serves at the services to come of a month, by date and start. Empty if the month is not published.
- */
+/** Returns who serves at the upcoming services of a month, by date and start. Empty if the month is not published. */
 export async function listComingDutiesOf(
   db: Db,
   month: Month,
@@ -69,7 +67,7 @@ export async function listComingDutiesOf(
     });
 }
 
-/** Returns who serves at the services to come by published rosters, by date and start. */
+/** Returns who serves at the upcoming services by published rosters, by date and start. */
 export async function listComingDuties(db: Db, now: ChurchNow, options?: DutyOptions): Promise<ComingDuty[]> {
   const duties: ComingDuty[] = [];
   for (const month of await listPublishedMonths(db, monthOf(now.today)))

@@ -3,8 +3,8 @@ import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
 
 /**
- * Returns whether anyone was ever told of a month's roster, and the members for whom a message about it waits or is being
- * sent.
+ * Returns whether anyone was ever notified of a month's roster, and the members with a message about it waiting or
+ * being sent.
  */
 export async function readNotices(db: Db, { year, month }: Month) {
   const rows = await db
@@ -20,7 +20,7 @@ export async function readNotices(db: Db, { year, month }: Month) {
   return { hasNotified: rows.length > 0, waiting: new Set(waiting.map(({ memberId }) => memberId)) };
 }
 
-/** Lets people be told again whom the message about this revision did not reach. */
+/** Lets people be notified again if the message about this revision did not reach them. */
 export async function releaseFailed(
   tx: Db,
   kind: 'roster_published' | 'roster_changed',

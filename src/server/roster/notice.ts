@@ -16,9 +16,8 @@ import { membersWithNews, readRosterNews, wordRoster } from './wording.ts';
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Returns whom a month's roster concerns that they have not been told yet, with what the message says to each in their
- * language. Those for whom a message about the month waits are left out: it says what is true when it is sent. `among`
- * leaves out all others.
+ * Returns the people with news about a month's roster, each with the message in their language. Leaves out people with
+ * a message about the month waiting, because it is worded when it is sent. `among`: only these members.
  */
 export async function prepareNotice(
   db: Db,
@@ -27,7 +26,7 @@ export async function prepareNotice(
   now: ChurchNow,
   { among }: { readonly among?: readonly MemberId[] } = {},
 ) {
-  // In this order, a message that is sent in between counts as waiting, never as one that no one sent.
+  // In this order, a message sent in between counts as waiting, never as missing.
   const { hasNotified, waiting } = await readNotices(db, month);
   const news = await readRosterNews(db, month, now, { hasDraft: true });
   const people = await lockRecipients(

@@ -98,9 +98,9 @@ export async function listPublishedMonths(db: Db, from: Month): Promise<Month[]>
 }
 
 /**
- * Writes the next revision of each published month from today on in which people serve at services that have changed:
- * those of one service time or role, or all. So calendars take the change over, and people can be told. If the start has
- * changed (`askAgain`), those who confirmed are asked again. The caller must have locked the services.
+ * Writes the next revision of each published month from today on with people at changed services: those of one service
+ * time or role, or all. Then calendars follow, and people can be notified. If the start has changed (`askAgain`),
+ * confirmed people must confirm again. The caller must have locked the services.
  */
 export async function republishChanged(
   tx: Transaction,

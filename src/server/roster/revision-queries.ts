@@ -2,7 +2,7 @@ import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { Db } from '../db/database.ts';
 import { NAME } from '../db/names.ts';
 
-/** What a roster says about one assignment. */
+/** One assignment in a roster. */
 const DUTY_COLUMNS = [
   'duty.date',
   'duty.timeId',

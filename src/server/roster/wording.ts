@@ -1,6 +1,12 @@
 import { lastDay, type Month, monthKey } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { compareWithTold, hasNews, TOLD_NOTHING, type ToldDuty, toTold } from '#domain/messages/told.ts';
+import {
+  type AnnouncedDuty,
+  compareWithAnnounced,
+  EMPTY_ANNOUNCEMENT,
+  hasNews,
+  toAnnouncedDuty,
+} from '#domain/messages/announcement.ts';
 import { type ChurchNow, isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
 import { listText } from '#languages/lists.ts';
@@ -8,19 +14,19 @@ import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { Db } from '../db/database.ts';
 import { listRoles } from '../db/roles.ts';
-import { listTold } from '../outbox/told-queries.ts';
+import { listAnnouncedDuties } from '../outbox/announcement-queries.ts';
 import type { Worded, Wording } from '../outbox/wording.ts';
 import { type ComingDuty, type DutyOptions, listComingDutiesOf, named } from './duty-queries.ts';
 import { isMonthPublished } from './publish-queries.ts';
 
-/** What messages about a roster are derived from. */
+/** The source of messages about a roster. */
 interface RosterNews {
   readonly duties: readonly ComingDuty[];
-  readonly told: ReadonlyArray<ToldDuty & { readonly memberId: MemberId }>;
+  readonly announced: ReadonlyArray<AnnouncedDuty & { readonly memberId: MemberId }>;
   readonly roles: ReadonlyMap<number, string>;
 }
 
-/** Reads the coming services of a month, and what people were told of them. */
+/** Reads the upcoming services of a month, and the services people were notified of. */
 export async function readRosterNews(
   db: Db,
   month: Month,
@@ -29,32 +35,32 @@ export async function readRosterNews(
 ): Promise<RosterNews> {
   const { today } = now;
   const { memberIds } = options;
-  const told = await listTold(db, { month, ...(memberIds && { memberIds }) });
+  const announced = await listAnnouncedDuties(db, { month, ...(memberIds && { memberIds }) });
   return {
     duties: await listComingDutiesOf(db, month, now, options),
-    told: told.filter(({ date }) => date >= today),
+    announced: announced.filter(({ date }) => date >= today),
     roles: new Map((await listRoles(db)).map(({ id, name }) => [id, name])),
   };
 }
 
-/** Returns a member's services, and how they differ from what the member was told. Declined ones are left out of both. */
-function ownNews({ duties, told }: RosterNews, memberId: MemberId) {
+/** Returns a member's services, and how they differ from the last message to the member. Leaves out declined ones. */
+function ownNews({ duties, announced }: RosterNews, memberId: MemberId) {
   const own = duties.filter((duty) => duty.memberId === memberId);
   const declined = own.filter(({ response }) => response === 'declined');
-  const isDeclined = (duty: ToldDuty) => declined.some((one) => isSameService(one, duty));
+  const isDeclined = (duty: AnnouncedDuty) => declined.some((one) => isSameService(one, duty));
   const all = own.filter((duty) => !isDeclined(duty));
-  const known = told.filter((duty) => duty.memberId === memberId && !isDeclined(duty));
-  return { all, news: compareWithTold(known, all) };
+  const known = announced.filter((duty) => duty.memberId === memberId && !isDeclined(duty));
+  return { all, news: compareWithAnnounced(known, all) };
 }
 
-/** Returns the members whose services differ from what they were told, each once. */
+/** Returns the members whose services differ from their last message, each once. */
 export function membersWithNews(rosterNews: RosterNews): ReadonlySet<MemberId> {
-  const members = new Set([...rosterNews.duties, ...rosterNews.told].map(({ memberId }) => memberId));
+  const members = new Set([...rosterNews.duties, ...rosterNews.announced].map(({ memberId }) => memberId));
   return new Set([...members].filter((id) => hasNews(ownNews(rosterNews, id).news)));
 }
 
-/** Returns what a duty was, as far as it differs from what it is now. */
-function formerParts(now: ComingDuty, was: ToldDuty, roles: RosterNews['roles']): string {
+/** Returns the parts of an earlier duty that differ from the current one. */
+function formerParts(now: ComingDuty, was: AnnouncedDuty, roles: RosterNews['roles']): string {
   return listText([
     ...(now.roleId === was.roleId ? [] : [roles.get(was.roleId) ?? '']),
     ...(now.startsAt === was.startsAt && now.name === was.name ? [] : [shortServiceTitle(was)]),
@@ -62,7 +68,7 @@ function formerParts(now: ComingDuty, was: ToldDuty, roles: RosterNews['roles'])
   ]);
 }
 
-/** Returns what a message about the roster of these months says to a member, or null if there is nothing to tell. */
+/** Returns the facts for a member about the roster of these months, or null if there is no news. */
 export function wordRoster(
   kind: 'roster_published' | 'roster_changed',
   months: ReadonlyArray<{ readonly month: Month; readonly news: RosterNews }>,
@@ -93,7 +99,11 @@ export function wordRoster(
     link: last
       ? { purpose: { kind: 'respond' }, expiresAt: endOfDay(all.at(-1)?.date ?? lastDay(last), timeZone) }
       : null,
-    told: { ...TOLD_NOTHING, months: parts.map(({ month }) => month), duties: all.map(toTold) },
+    announcement: {
+      ...EMPTY_ANNOUNCEMENT,
+      months: parts.map(({ month }) => month),
+      duties: all.map(toAnnouncedDuty),
+    },
   };
 }
 

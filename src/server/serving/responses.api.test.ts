@@ -53,7 +53,7 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
     await save(true);
     expect(await serving()).toMatchObject([{ response: 'none' }]);
     await save(false);
-    // The same request, with those who were asked.
+    // The same request, with the people already asked.
     expect(await openRequests(leaverId)).toMatchObject([{ state: 'asking' }]);
   });
 
@@ -126,7 +126,7 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
     expect(await openRequests(leaverId)).toEqual([]);
   });
 
-  it('is what removing a member means: the duties are named, and each place is open until someone takes it', async () => {
+  it('also comes from removing a member: the duties are named, and each place is open until someone takes it', async () => {
     const month = await aPlaceToCover(server(), date);
     const params = { id: month.leaverId };
     const { body: duties } = await month.admin.call(contract.listMemberDuties, { params });

@@ -9,10 +9,13 @@ import type { Author } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
 import { type ComingDuty, listComingDuties, listComingDutiesOf } from '../roster/duty-queries.ts';
 
-/** What a member says of a duty, and what they said before. */
+/** A member's response to a duty, with the earlier one. */
 type Responding = Pick<ComingDuty, 'service' | 'roleId' | 'memberId' | 'response'>;
 
-/** Stores what a member says of a duty, and seeks cover or stops as it demands. The caller must have locked the month. */
+/**
+ * Stores a member's response to a duty, and starts or stops a request for cover accordingly. The caller must have
+ * locked the month.
+ */
 async function respondTo(
   tx: Transaction,
   { service, roleId, memberId, response: before }: Responding,
@@ -26,7 +29,7 @@ async function respondTo(
 }
 
 /**
- * Does that for a response that comes without an answer. A decline is a no and any other a yes, which stays true when
+ * Does that for a response without an answer. A decline is a no and any other response a yes. That stays true when
  * someone else has the place. The caller must have locked the services and the month.
  */
 export async function respondAndAnswer(
@@ -42,8 +45,8 @@ export async function respondAndAnswer(
 }
 
 /**
- * Makes a member's answers heard where they serve by a published roster: a no is the one decline with its cover, and a yes
- * withdraws it while no one has taken over. Returns the declined duties. The caller must have locked the services, and
+ * Applies a member's answers to their duties on published rosters: a no declines the duty and requests cover, and a yes
+ * withdraws that until someone covers it. Returns the declined duties. The caller must have locked the services, and
  * stores the answers in the same transaction.
  */
 export async function followAnswers(
@@ -75,8 +78,8 @@ export async function servesAt(db: Db, memberId: MemberId, service: ServiceRef, 
 }
 
 /**
- * Takes a member who is being removed off the services to come by published rosters, and seeks cover for each place, which
- * is open until someone takes it. Locks the services and the months, oldest first.
+ * Takes a member who is being removed off the upcoming services by published rosters, and seeks cover for each place,
+ * which is open until someone takes it. Locks the services and the months, oldest first.
  */
 export async function leaveDuties(
   tx: Transaction,

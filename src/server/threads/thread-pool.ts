@@ -56,8 +56,8 @@ export type Threads<Tasks> = {
 };
 
 /**
- * Threads start on demand and end when they are idle. Tasks wait here and not in Piscina, whose queue neither tells
- * kinds apart nor starts a thread in place of one that was terminated.
+ * Threads start on demand and end when they are idle. Tasks wait here and not in Piscina: its queue doesn't know kinds,
+ * and doesn't replace a terminated thread.
  */
 export class ThreadPool<Tasks> {
   readonly tasks: Threads<Tasks>;

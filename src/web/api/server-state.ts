@@ -16,7 +16,7 @@ import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { ApiError, send } from './api.ts';
 import { setSessionEnd } from './session-end.ts';
 
-/** Codes of refusals that show that the page is out of date: it still offers what is no longer possible. */
+/** Codes of refusals that show that the page is out of date: it still offers actions that are no longer possible. */
 const OUTDATED_PAGE_CODES: ReadonlySet<RefusalCode> = new Set([
   'deadline_passed',
   'no_service',
@@ -26,7 +26,7 @@ const OUTDATED_PAGE_CODES: ReadonlySet<RefusalCode> = new Set([
 /** Reads wait for this while the user signs out: they would be refused. */
 let signingOut: Promise<void> | null = null;
 
-/** Makes reads wait from now on. Returns a function that lets them go on, in case the page stays. */
+/** Pauses reads. Returns a function that resumes them, in case the page stays. */
 export function holdReads(): () => void {
   let goOn = () => {};
   signingOut = new Promise((resolve) => {
@@ -58,7 +58,7 @@ export function createServerState(boot: Boot): QueryClient {
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },
-      // Not even for a moment: what was sent may be a PIN.
+      // Not even for a moment: the input may be a PIN.
       mutations: { retry: false, networkMode: 'always', gcTime: 0 },
     },
   });
@@ -73,7 +73,7 @@ function handleRefusal(client: QueryClient, error: unknown): void {
   const code: RefusalCode | undefined = error instanceof ApiError ? error.refusal?.code : undefined;
   if (!code) return;
   if (code === 'not_signed_in') setSessionEnd('ended');
-  // The day or the services changed while the page was open, so refresh what is locked and what takes place.
+  // The day or the services changed while the page was open, so refresh which services take place or are locked.
   if (OUTDATED_PAGE_CODES.has(code)) {
     for (const { path } of [settingsCalls.getSettings, serviceCalls.listServices])
       void client.invalidateQueries({ queryKey: [path] });

@@ -4,7 +4,7 @@ import { createStore } from '../ui/create-store.ts';
 const end = createStore<'ended' | 'replaced' | null>(null);
 
 /**
- * Says why the page can't go on. With 'ended', the app asks for the PIN over whatever is open; with 'replaced', it asks to
+ * Why the page can't go on. With 'ended', the app asks for the PIN on top of open dialogs; with 'replaced', it asks to
  * load the page again, because a response was for another member. Null: the user has signed in again.
  */
 export const setSessionEnd = end.set;

@@ -4,10 +4,10 @@ import { NetworkError, send } from './api.ts';
 import { refresh } from './server-state.ts';
 
 /**
- * Makes a change by a call of the contract. It stays pending until everything on the screen is fresh, whatever the
- * change affects. `inTurn`: sends one change at a time, for changes that replace each other, so that the last one wins;
- * a name does so among several calls.
- * `refreshes: false`: reads nothing again, for a call that changes nothing, or one of several in a row.
+ * Makes a change by a call of the contract. It stays pending until everything on the screen is fresh, regardless of the
+ * change. `inTurn`: sends one change at a time, for changes that replace each other, so that the last one wins; a name
+ * does so among several calls. `refreshes: false`: reads nothing again, for a call that changes nothing, or one of
+ * several in a row.
  */
 export function useChange<C extends Call>(
   call: C,

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { phoneNumberCalls } from '#contract/phone-numbers.ts';
 import { send } from './api.ts';
 
-/** How long someone pauses before the server is asked. */
+/** The pause in typing before the server is queried. */
 const PAUSE_MS = 300;
 
 /**
- * Returns what the server says about a phone number while it is typed. Refusals show when the form is saved, because an
+ * Returns the server's reading of a phone number while it is typed. Refusals show when the form is saved, because an
  * unfinished number is not wrong yet.
  */
 export function usePhoneReading(typed: string, stored?: { phoneNumber: string | null; canText: boolean }) {

@@ -17,11 +17,14 @@ export interface RefusedSelection {
 // which clears it.
 interface Pending {
   readonly byService: Selections;
-  /** What the last save at each service refused. */
+  /** The refusals of the last save at each service. */
   readonly refused: Readonly<Record<ServiceKey, readonly RefusedSelection[]>>;
-  /** What was pending at these services before Smart Assign, or null if there is nothing to undo. */
+  /** The pending selections at these services before Smart Assign, or null if there is nothing to undo. */
   readonly before: Selections | null;
-  /** What Smart Assign's plan may lack, as a sentence. Null if it is the best plan, or there is nothing to undo. */
+  /**
+   * How far Smart Assign's plan may be from the best, as a sentence. Null if it is the best plan, or there is nothing
+   * to undo.
+   */
   readonly planNote: string | null;
 }
 
@@ -45,18 +48,18 @@ const ACTIONS = {
     change({ ...state, byService: { ...state.byService, [key]: placements } });
   },
 
-  /** Drops what is pending in this month at other services than these. They no longer take place. */
+  /** Drops pending selections of this month at services other than these. They no longer take place. */
   keepOnly(month: Month, services: ReadonlySet<ServiceKey>): void {
     const { byService, ...others } = pending.get();
-    const isKept = (key: ServiceKey) =>
+    const isRemaining = (key: ServiceKey) =>
       services.has(key) || !sameMonth(monthOf(parseServiceKey(key).date), month);
     const keys = Object.keys(byService) as ServiceKey[];
-    if (keys.every(isKept)) return;
-    const kept = keys.filter(isKept).map((key) => [key, byService[key] ?? []] as const);
-    change({ ...others, byService: Object.fromEntries(kept) });
+    if (keys.every(isRemaining)) return;
+    const remaining = keys.filter(isRemaining).map((key) => [key, byService[key] ?? []] as const);
+    change({ ...others, byService: Object.fromEntries(remaining) });
   },
 
-  /** Replaces what is pending at these services, until `undo`. */
+  /** Replaces the pending selections at these services, until `undo`. */
   replace(selections: Selections, planNote: string | null): void {
     const { byService, ...others } = pending.get();
     const keys = Object.keys(selections) as ServiceKey[];
@@ -64,15 +67,15 @@ const ACTIONS = {
     change({ ...others, byService: { ...byService, ...selections }, before, planNote });
   },
 
-  /** Restores exactly what was pending before `replace`. */
+  /** Restores the exact selections from before `replace`. */
   undo(): void {
     const { byService, before, ...others } = pending.get();
     change({ ...others, byService: { ...byService, ...before }, before: null, planNote: null });
   },
 
   /**
-   * Sets what is still pending after a save, and what it refused. Smart Assign can no longer be undone, unless nothing was
-   * saved.
+   * Sets the selections still pending after a save, and its refusals. Smart Assign can no longer be undone, unless
+   * nothing was saved.
    */
   markSaved(selections: Selections, newlyRefused: Pending['refused'] = {}): void {
     const { byService, refused, before, planNote } = pending.get();
@@ -87,14 +90,14 @@ const ACTIONS = {
     });
   },
 
-  /** Forgets what was refused in a role, because the coordinator has changed the role since. */
+  /** Clears the refusals in a role, because the coordinator has changed it since. */
   forgetRefused(key: ServiceKey, roleId: RoleId): void {
     const { refused, ...others } = pending.get();
     const remaining = (refused[key] ?? []).filter((selection) => selection.roleId !== roleId);
     change({ ...others, refused: { ...refused, [key]: remaining } });
   },
 
-  /** Returns what is pending now, for actions that outlive the render which created them, such as Undo. */
+  /** Returns the current pending selections, for actions that outlive the render that created them, such as Undo. */
   current: (key: ServiceKey): readonly Placement[] => pending.get().byService[key] ?? [],
 };
 
@@ -109,7 +112,10 @@ export function usePendingSelections() {
     before,
     planNote,
     of: (key: ServiceKey): readonly Placement[] => byService[key] ?? [],
-    /** What was saved meanwhile, by a request whose answer was lost or by another admin, is no longer refused. */
+    /**
+     * Selections saved meanwhile, by a request whose response was lost or by another administrator, are no longer
+     * refused.
+     */
     refusedAt: (service: BuilderService): readonly RefusedSelection[] =>
       (refused[serviceKey(service)] ?? []).filter(
         ({ roleId, memberId }) =>

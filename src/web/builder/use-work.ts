@@ -9,7 +9,7 @@ import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showNothingDone, showToast, type ToastOptions } from '#web/ui/toast-store.ts';
 
-/** Shows a failure in a toast, with what can be done about it. */
+/** Shows a failure in a toast, with an action. */
 export function showError(title: string, description: string, action?: ToastOptions['action']): void {
   showToast({ title, description, variant: 'destructive', action });
 }
@@ -65,8 +65,8 @@ export function useBuilderWork() {
     runWithOverlay,
 
     /**
-     * Plans the month under an overlay. `apply` gets the plan, and what it may lack as a sentence. It returns a function
-     * that shows the result. Nothing changes if the planning fails or is canceled.
+     * Plans the month under an overlay. `apply` gets the plan, and a sentence about how far it may be from the best. It
+     * returns a function that shows the result. Nothing changes if the planning fails or is canceled.
      */
     async planMonth(
       month: Month,
@@ -95,7 +95,7 @@ export function useBuilderWork() {
 
     showLocked,
 
-    /** Shows why a change failed, or `otherwise` if the error does not say it or something else does. */
+    /** Shows why a change failed, or `otherwise` if the error has no reason or it is shown elsewhere. */
     showFailure(error: unknown, title: string, otherwise: string, { saysWhy = true } = {}): void {
       if (isFinalized(error)) showLocked();
       else showError(title, saysWhy ? sentenceOf(error, otherwise) : otherwise);

@@ -137,7 +137,7 @@ test.each<[Pick<SmartService, 'proved' | 'distance'>, string]>([
   [{ proved: false, distance: null }, 'It is not certain that this is the best plan.'],
   [
     { proved: false, distance: { level: 'able', most: 1 } },
-    'A better plan may exist: at most 1 more place could go to someone who asked for the role or has done it before.',
+    'A better plan may exist: at most 1 more place could go to someone who wants the role or has done it before.',
   ],
   [
     { proved: false, distance: { level: 'pairs', most: 2 } },
@@ -153,7 +153,7 @@ test.each<[Pick<SmartService, 'proved' | 'distance'>, string]>([
   ],
   [
     { proved: false, distance: { level: 'rotation', most: 9 } },
-    'A better plan may exist, but only the balance of the work could be a little better.',
+    'A better plan may exist, but it could only share the work a little more evenly.',
   ],
 ])('a plan with %j says how far it can be from the best, until it is undone', async (quality, sentence) => {
   const state = await openMarch();

@@ -1,6 +1,6 @@
 import { t } from '#languages/t.ts';
 
-/** Returns a text with the name of whom it is about, unless it is the member. */
+/** Returns a text with the name of the person it is about, unless it is the member. */
 export const withName = (name: string | null, text: string): string =>
   name === null ? text : t('common:family.says', { name, text });
 

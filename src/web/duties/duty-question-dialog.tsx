@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { withName } from './choice-text.ts';
 import type { DutyQuestion } from './use-duty-question.ts';
 
-/** Asks before answers tell the coordinators that the member can't make it to services at which they serve. */
+/** Asks before answers tell the coordinators that the member can't make it to their services. */
 export function DutyQuestionDialog({ question }: { question: DutyQuestion | null }) {
   const nameOf = useNameOfOther();
   const named = (duty: MyService) => ({

@@ -7,7 +7,7 @@ import { useRead } from '../api/server-state.ts';
 
 /** A question that waits for the member's decision. */
 export interface DutyQuestion {
-  /** The services at which someone serves by a published roster and no longer would. */
+  /** The published duties that someone would decline. */
   readonly duties: readonly MyService[];
   readonly decide: (isDeclining: boolean) => void;
 }
@@ -16,8 +16,8 @@ export interface DutyQuestion {
 type IsNo = (service: ServiceRef, memberId: MemberId) => boolean;
 
 /**
- * Returns the published duties of the member and of those for whom they may act, and what asks before an answer declines any
- * of them.
+ * Returns the published duties of the member and of people they may act for, and the question before an answer declines
+ * one.
  */
 export function useDutyQuestion() {
   const { data, isFetched, refetch } = useRead(servingCalls.listMyServices, FAMILY_SERVICES);
@@ -49,8 +49,8 @@ export function useDutyQuestion() {
     /** For `DutyQuestionDialog`. */
     question,
     /**
-     * Returns whether to save a no for these services of these members: at once if they serve at none of them, or else what the
-     * member decides. Rejects if the duties can't be loaded.
+     * Returns whether to save a no for these services of these members: true if they have no duty there, or else the
+     * member's decision. Rejects if the duties can't be loaded.
      */
     mayDecline(isNo: IsNo): true | Promise<boolean> {
       if (!latest.current) return refetch({ throwOnError: true }).then(({ data = [] }) => ask(data, isNo));

@@ -22,13 +22,16 @@ interface Tapped {
   readonly isSaving: boolean;
 }
 
-/** Says that the dialog could not be loaded. A page that outlived a release reloads instead. */
+/** Shows that the dialog could not be loaded. A page that outlived a release reloads instead. */
 async function showUnreachable(error: unknown): Promise<void> {
   await reloadIfServerResponds();
   showFailure(t('common:duties.notSaved'), new NetworkError(error));
 }
 
-/** Returns what is said about a service at which the member or someone for whom they may act serves, what changes it, and the dialog that asks why. */
+/**
+ * Returns the response to a duty of the member or someone they may act for, the function to change it, and the dialog
+ * for the reason.
+ */
 export function useResponse(service: MyService): {
   readonly response: AssignmentResponse;
   readonly isSaving: boolean;

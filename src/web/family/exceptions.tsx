@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { t } from '#languages/t.ts';
 
-/** Returns the words for someone who has answered otherwise than those who can. */
+/** Returns the note for someone whose answer differs from a yes. */
 export const differsText = (name: string, isAvailable: boolean | null): string =>
   t(isAvailable === null ? 'common:family.unanswered' : 'common:family.cannot', { name });
 
 /**
- * Shows what an answer for several people doesn't say. It keeps the place of the longest text so far, also `expected`,
- * because a tap that changes the text must move nothing.
+ * Shows the differences behind an answer for several people. It keeps the place of the longest text so far, also
+ * `expected`, because a tap that changes the text must move nothing.
  */
 export function Exceptions({ id, text, expected = '' }: { id: string; text: string; expected?: string }) {
   const [longest, setLongest] = useState(expected);

@@ -6,13 +6,15 @@ import type { Person } from './use-people.ts';
 /** The value for everyone. */
 const EVERYONE = 'all';
 
-/** Returns for whom the page is by a value of the choice: everyone, one person, or the first. */
+/** Returns the people on the page by the chosen value: everyone, one person, or the first. */
 export function chosenIn(people: readonly Person[], value: string | null): readonly Person[] {
   if (value === EVERYONE) return people;
   return [people.find(({ id }) => String(id) === value) ?? people[0]].flatMap((person) => person ?? []);
 }
 
-/** Lets the member choose for whom the page is, by name. Only names one person, unless it is the member. */
+/**
+ * Lets the member choose whose page it is, by name. With only one person, just shows the name, unless it is the member.
+ */
 export function PersonChoice(props: {
   people: readonly Person[];
   chosen: readonly Person[];

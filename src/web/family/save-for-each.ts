@@ -9,14 +9,11 @@ export const isOwn = (people: readonly Person[]): boolean => people.every(({ isS
 /** Returns the names of people for a sentence. */
 export const namesOf = (people: readonly Person[]): string => listInSentence(people.map(({ name }) => name));
 
-/** Returns a text with the names of those whom it is about, unless the page shows only the member's own. */
+/** Returns a text with the names of the people it is about, unless the page is only the member's own. */
 export const withNames = (text: string, about: readonly Person[], shown = about): string =>
   isOwn(shown) ? text : t('common:family.for', { text, names: namesOf(about) });
 
-/**
- * Saves each person's part, one after the other. Returns what was saved with its result, and what failed. Throws if
- * nothing was saved.
- */
+/** Saves each person's part, one after the other. Returns the results and the failures. Throws if nothing was saved. */
 export async function saveForEach<Part extends Person, Result>(
   parts: readonly Part[],
   save: (part: Part) => Promise<Result>,
@@ -36,7 +33,7 @@ export async function saveForEach<Part extends Person, Result>(
   return { saved, failed, error };
 }
 
-/** Shows a toast about what was saved, which also says for whom that failed and why. */
+/** Shows a toast about the saved answers, with the people it failed for and the reason. */
 export function showSaved(done: { failed: readonly Person[]; error: unknown }, toast: ToastOptions): void {
   const names = namesOf(done.failed);
   const sentences = [sentenceOf(done.error), asSentence(toast.title), toast.description];

@@ -3,7 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { useRead } from '../api/server-state.ts';
 import { useCurrentUser } from '../session/session.ts';
 
-/** Someone for whom the page can answer. */
+/** Someone the page can answer for. */
 export interface Person {
   readonly id: MemberId;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface Person {
   readonly isSelf: boolean;
 }
 
-/** Returns the signed-in member, if they serve, and everyone for whom they may act. */
+/** Returns the signed-in member, if they serve, and everyone they may act for. */
 export function usePeople(): readonly Person[] {
   const user = useCurrentUser();
   const { data = [] } = useRead(myFamilyCalls.getMyFamily, {});
@@ -21,10 +21,13 @@ export function usePeople(): readonly Person[] {
   return user.doesNotServe ? others : [{ id: user.id, name: user.firstName, isSelf: true }, ...others];
 }
 
-/** Returns whether it is not known yet for whom the member may act. */
+/** Returns whether the people the member may act for are still loading. */
 export const useIsFamilyLoading = () => useRead(myFamilyCalls.getMyFamily, {}).isPending;
 
-/** Returns a function that gives the name of someone for whom the member may act, or an ellipsis. Null for the member. */
+/**
+ * Returns a function that gives the name of someone the member may act for, or an ellipsis while loading. Null for the
+ * member.
+ */
 export function useNameOfOther(): (id: MemberId) => string | null {
   const user = useCurrentUser();
   const people = usePeople();

@@ -8,8 +8,8 @@ import { t } from '#languages/t.ts';
 import { hardNavigate } from '../session/hard-navigate.ts';
 
 /**
- * Says in a limited session that a PIN is needed for everything else, and leads to the sign-in page from where the
- * session does not reach. The server makes that page: to this app, someone is signed in.
+ * Explains in a limited session that everything else needs a PIN, with a link to the sign-in page. The server renders
+ * that page, because in this app someone is signed in.
  */
 export function LimitedNotice() {
   const [here] = useLocation();

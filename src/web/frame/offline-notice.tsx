@@ -11,8 +11,8 @@ import { Alert } from '../ui/alert.tsx';
 const INTERVAL_MS = 5000;
 
 /**
- * Scrolls so that what is below stays where it is, for the next tap. Browsers do so themselves where the page is scrolled
- * and they anchor it. A page that was only opened starts with the notice.
+ * Scrolls so that what is below stays where it is, for the next tap. Browsers do so themselves where the page is
+ * scrolled and they anchor it. A newly opened page starts with the notice.
  */
 function scrollAlong(height: number): void {
   const isAnchored = window.scrollY > 0 && CSS.supports('overflow-anchor', 'auto');

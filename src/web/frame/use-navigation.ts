@@ -14,7 +14,9 @@ export interface Destination {
   readonly Icon: ComponentType<IconProps>;
 }
 
-/** Returns the member's destinations. Only administrators get Admin. A limited session has only what works in it. */
+/**
+ * Returns the member's destinations. Only administrators get Admin. A limited session gets only those that work in it.
+ */
 export function useNavigation(): readonly Destination[] {
   const { isAdmin, isLimited } = useCurrentUser();
   const everyone: Destination[] = [

@@ -6,7 +6,7 @@ import { offlineCache, type WorkerMessage } from './offline-cache.ts';
 /** The signed-in member according to the last response. Undefined before the first one. */
 const signedIn = createStore<MemberId | null | undefined>(undefined);
 
-/** The member for whom the page was opened, or who signed in on it. Null on a page without one. */
+/** The member the page was opened for, or who signed in on it. Null on a page without one. */
 const memberOfPage = createStore<MemberId | null>(null);
 
 /** Empties the offline cache. The worker also drops the responses to requests that are still running. */

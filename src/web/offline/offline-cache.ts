@@ -11,7 +11,7 @@ export function languageOfWorker(search: string): string {
 }
 
 /**
- * Returns the name of the cache of recent responses in a language. It belongs to one member and is emptied when another
+ * Returns the name of the cache of recent responses in a language. It is for one member and is emptied when another
  * member, or no one, is signed in.
  */
 export function offlineCache(language: string): string {

@@ -3,7 +3,8 @@ import type english from '#languages/en/offline.json';
 import type { Language } from '#languages/index.ts';
 
 /**
- * Returns what the worker shows for a page that is not cached. It can't load any files, because there is no connection.
+ * Returns the page that the worker shows if the requested one is not cached. It can't load any files, because there is
+ * no connection.
  */
 export const offlinePage = (
   { tag, direction }: Language,

@@ -19,8 +19,8 @@ async function findOwner(cache: Cache): Promise<number | null> {
 }
 
 /**
- * Creates the store of responses for offline reading. They belong to one member and expire with the session that the
- * server described in the response. Changes run one at a time. `name` is that of the cache.
+ * Creates the store of responses for offline reading. They are for one member and expire with the session in the
+ * response. Changes run one at a time. `name` is that of the cache.
  */
 export function createResponseStore(caches: CacheStorage, name: string, now: () => number) {
   let generation = 0;
@@ -57,7 +57,7 @@ export function createResponseStore(caches: CacheStorage, name: string, now: () 
     /** Changes whenever the cache is emptied. Pass the value from before the request to `receive`. */
     generation: () => generation,
 
-    /** Handles what a server response says about the session, and stores the response under `key` unless that is null. */
+    /** Handles the session headers of a response, and stores the response under `key` unless that is null. */
     async receive(response: Response, key: string | null, since: number): Promise<void> {
       const session = readSessionHeader(response.headers.get(SESSION_HEADER));
       // The headers of a page redirect can't be read. It leads to the sign-in screen.

@@ -110,7 +110,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const deleteFormerCaches = async () => {
-    // Delete every cache but our own. An earlier release may have stored what this one must not.
+    // Delete every cache but our own. An earlier release may have stored responses that this one must not.
     const former = (await caches.keys()).filter((name) => name !== FILES && name !== PAGES);
     await Promise.all(former.map((name) => caches.delete(name)));
     await self.clients.claim();

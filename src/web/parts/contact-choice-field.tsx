@@ -22,7 +22,7 @@ export interface ContactDraft {
   readonly email: string;
 }
 
-/** Returns what is missing to reach the member as chosen, or that it is by email instead. Null if it is as chosen. */
+/** Returns the note if the member can't be reached as chosen, or only by email. Null if they can. */
 function missingIn({ contactBy, canText, ...draft }: ContactDraft): string | null {
   if (contactBy === 'none') return null;
   const phoneNumber = draft.phoneNumber.trim() || null;
@@ -37,7 +37,7 @@ const OPTIONS = ['automatic', ...CONTACT_CHOICES] as const;
 
 const hasHint = (option: (typeof OPTIONS)[number]) => option === 'automatic' || option === 'none';
 
-/** Shows the choice of how to reach a member. Says if the address for it is missing, but does not refuse that. */
+/** Shows the choice of how to reach a member. Warns if the address for it is missing, but allows it. */
 export function ContactChoiceField(props: {
   label: string;
   draft: ContactDraft;

@@ -2,7 +2,7 @@ import type { MyService } from '#contract/serving.ts';
 import { atStart } from '#languages/dates.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 
-/** Lists services at which someone serves, each with the role. */
+/** Lists someone's services, each with the role. */
 export function DutyList({
   duties,
 }: {

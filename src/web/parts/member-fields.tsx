@@ -54,7 +54,7 @@ export function memberFaults({ firstName, lastName, hasOneName, email }: MemberD
   );
 }
 
-/** What the server says about the phone number that is typed. */
+/** The server's reading of the typed phone number. */
 interface PhoneReading {
   readonly canText: boolean;
   /** How it will be saved, and what to check. */

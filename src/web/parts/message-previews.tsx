@@ -15,7 +15,7 @@ export function totalOf(previews: readonly MessagePreview[]) {
   };
 }
 
-/** Shows what a message says, in each of its languages. The captions say which message it is if there is one language. */
+/** Shows the previews of a message in each of its languages. With one language, the captions name the message. */
 export function MessagePreviews(props: {
   previews: readonly MessagePreview[];
   smsCaption: string;

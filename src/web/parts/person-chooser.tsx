@@ -22,7 +22,7 @@ interface PersonChooserProps<Person extends Choosable> {
   /** Returns whether a search finds the person. */
   isFound: (person: Person, query: string) => boolean;
   onChoose: (person: Person, button: HTMLElement) => void;
-  /** What it says if there is no one. */
+  /** The text if there is no one. */
   noOne: string;
 }
 

@@ -15,7 +15,7 @@ export function OnlyHereAlert({ link }: { link: TeamLink }) {
   );
 }
 
-/** Shows the team link with its QR code, and says what it is for. */
+/** Shows the team link with its QR code and an explanation. */
 export function TeamLinkPanel({ link, children }: { link: TeamLink; children?: ReactNode }) {
   return (
     <div className="flex flex-col gap-5 sm:flex-row sm:items-center">

@@ -7,7 +7,7 @@ interface ReadList<Item> {
 
 /**
  * Asks before something is added that has the name of another (`isNamesake`). Each check reads the list again, so that
- * it also finds what an attempt added whose response was lost.
+ * it also finds an item added by an attempt whose response was lost.
  */
 export function useNamesakeQuestion<Item>(list: ReadList<Item>, isNamesake: (item: Item) => boolean) {
   const [namesake, setNamesake] = useState<Item | null>(null);

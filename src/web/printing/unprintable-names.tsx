@@ -13,8 +13,8 @@ const CHINESE = /\p{sc=Han}|\p{sc=Hira}|\p{sc=Kana}/u;
 const COMMAND = 'npm run fonts -- zh-Hans';
 
 /**
- * Says before printing which names no font can print, whether PDFs are in English therefore, and what to do. `among`: of
- * these names only. Shows nothing if all can be printed.
+ * Warns before printing about names that no font can print, and about PDFs that are in English therefore, with a
+ * remedy. `among`: of these names only. Shows nothing if all can be printed.
  */
 export function UnprintableNames(props: { among?: readonly string[]; isInSystem?: boolean }) {
   const { among, isInSystem = false } = props;

@@ -11,7 +11,10 @@ import { hardNavigate } from './hard-navigate.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { staysForOthers, USER_KEY, useSession } from './session.ts';
 
-/** Returns what members can do with their own account. Apart from the session, because the sign-in page needs none of it. */
+/**
+ * Returns the actions of members on their own account. Separate from the session, because the sign-in page needs none
+ * of them.
+ */
 export function useOwnAccount() {
   const client = useQueryClient();
   const changingPin = useChange(authCalls.changePin, { refreshes: false });

@@ -80,7 +80,7 @@ export function useSession(): Session {
     async signIn(id, pin) {
       const signedIn = await logIn(id, pin);
       if (!signedIn) return null;
-      // Over an open page, its language stays, and so does what was typed.
+      // An open page keeps its language and its input.
       if (!user && (await adoptChosenLanguage(signedIn))) {
         notifyOtherTabs(signedIn.id);
         const { search } = window.location;

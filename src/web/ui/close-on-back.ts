@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 
-/** What is open in front of the page, topmost last. */
+/** The layers open in front of the page, topmost last. */
 const layers: { id: string; close: () => void }[] = [];
 
 function closeTopmost(event: NavigateEvent): void {

@@ -8,7 +8,7 @@ export interface ComboboxOption {
 }
 
 interface ComboboxOptionsProps<Option> {
-  /** The field's id, from which the ids of the list and the options are derived. */
+  /** The field's id. The ids of the list and the options are derived from it. */
   id: string;
   options: readonly Option[];
   marked: Option | undefined;

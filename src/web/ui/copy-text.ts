@@ -1,7 +1,7 @@
 import { t } from '#languages/t.ts';
 import { showToast } from './toast-store.ts';
 
-/** What the toasts say: that the text was copied, or what to do instead. */
+/** The texts of the toasts: that the text was copied, or what to do instead. */
 export interface CopyTexts {
   readonly copied: string;
   readonly copyFailedText: string;

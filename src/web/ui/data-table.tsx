@@ -17,7 +17,7 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table shows, for screen readers. */
+  /** The name of the table, for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   hint?: string | undefined;
 }
 
-/** Shown instead of an empty list: says why it is empty, and what may help. */
+/** Shown instead of an empty list: the reason, and what may help. */
 export function EmptyState({ icon, title, hint }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center gap-3 rounded-card border border-line border-dashed px-5 py-8 text-center">

@@ -6,9 +6,9 @@ export interface FieldTexts {
   label: string;
   /** Shows the label to screen readers only, where the context already shows it (a cell under its column header). */
   labelHidden?: boolean | undefined;
-  /** What to know before filling in the field. */
+  /** The hint before filling in the field. */
   hint?: string | undefined;
-  /** What is wrong and what to do. If set, the field is marked as invalid. */
+  /** The fault and the remedy. If set, the field is marked as invalid. */
   error?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface NativeProps {
   'aria-describedby'?: string | undefined;
 }
 
-/** Returns what a field's frame and its native control take, from the properties of the field. */
+/** Splits the properties of a field into those of its frame and of its native control. */
 export function useField<Native extends NativeProps>(props: FieldTexts & Native) {
   const { label, labelHidden, hint, error, ...others } = props;
   const native = others as NativeProps as Native;
@@ -58,7 +58,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   );
 }
 
-/** Shows label, hint, control and error in the order in which users need them. */
+/** Shows label, hint, control and error in the order users need them. */
 export function FieldFrame({ id, label, labelHidden, hint, error, children }: FieldTexts & FrameProps) {
   return (
     <div>

@@ -19,13 +19,13 @@ export const ENCODINGS = [
 
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Encodings in which any bytes are text, so that only the words can tell them apart. Earlier ones win. */
+/** Encodings where any bytes are valid text, so only the words can distinguish them. Earlier ones win. */
 const GUESSED = ['windows-1252', 'windows-1250', 'macintosh', 'gbk', 'windows-1251'] as const;
 
 /** How much of a file is compared. */
 const GUESS_BYTES = 200_000;
 
-/** What no name contains if it was read rightly, each with its weight. */
+/** Characters that no correctly decoded name contains, each with its weight. */
 const FAULTS: ReadonlyArray<readonly [weight: number, pattern: RegExp]> = [
   [5, /[\uFFFD\u0080-\u009F]/gu],
   // Signs next to letters: "Pawe³", "£ukasz", "M√ºller".
@@ -62,7 +62,7 @@ function bytesByText(encoding: string): ReadonlyMap<string, number> {
   return new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(new Uint8Array([byte])), byte]));
 }
 
-/** Returns UTF-8 text as it was before another program has read it in another encoding, wherever that is possible. */
+/** Repairs UTF-8 text that another program has decoded with another encoding, where possible. */
 function repaired(text: string): string {
   const maps = ['windows-1252', 'macintosh', 'windows-1250'].map(bytesByText);
   const once = text.replace(/[^\0-\x7F]+/gu, (run) => {
@@ -88,8 +88,8 @@ export function decodeText(bytes: ArrayBuffer, encoding: Encoding): string {
 }
 
 /**
- * Returns in which encoding a file was most likely written: what its byte order mark says, UTF-8 if it is valid, and
- * otherwise the one in which its words look most like names.
+ * Returns the most likely encoding of a file: by its byte order mark, UTF-8 if it is valid, and otherwise the encoding
+ * whose words look most like names.
  */
 export function guessEncoding(file: ArrayBuffer): Encoding {
   const bytes = new Uint8Array(file.slice(0, GUESS_BYTES));

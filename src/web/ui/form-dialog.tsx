@@ -24,9 +24,9 @@ interface FormDialogProps {
   locked?: boolean | undefined;
   /** A 'side' dialog is at the right of wide screens, and fills a phone. */
   size?: 'side' | undefined;
-  /** Forgets what was typed, if the dialog stays open after that. */
+  /** Clears the input if the dialog stays open. */
   onDiscard?: (() => void) | undefined;
-  /** Returns fields and buttons of their own, below the form. `leave` asks before what was typed is discarded. */
+  /** Returns fields and buttons of their own, below the form. `leave` asks before input is discarded. */
   below?: ((leave: (then: () => void) => void) => ReactNode) | undefined;
   children: ReactNode;
 }

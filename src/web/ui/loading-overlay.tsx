@@ -9,8 +9,8 @@ interface LoadingOverlayProps {
 }
 
 /**
- * Says what is loading and blocks clicks on the content below. Appears after 300 ms and then stays at least 400 ms, so
- * that it never flashes. The empty status region is always mounted, or screen readers would miss the text.
+ * Names the running work and blocks clicks on the content below. Appears after 300 ms and then stays at least 400 ms,
+ * so that it never flashes. The empty status region is always mounted, or screen readers would miss the text.
  */
 export function LoadingOverlay({ active, text }: LoadingOverlayProps) {
   const shown = useDelayed(active, 300, 400);

@@ -25,8 +25,8 @@ export interface DialogProps {
   /** Can't be dismissed. Only the app closes it, with `open`. */
   locked?: boolean | undefined;
   /**
-   * On wide screens 'wide', or 'large': wide, and so high that what arrives late moves no button. Or as high as the window
-   * and at its right: a 'side' dialog, which fills a phone, or a 'menu'.
+   * On wide screens 'wide', or 'large': wide, and tall enough that late content moves no button. Or as high as the
+   * window and at its right: a 'side' dialog, which fills a phone, or a 'menu'.
    */
   size?: 'wide' | 'large' | 'side' | 'menu' | undefined;
   children?: ReactNode;

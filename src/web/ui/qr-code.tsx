@@ -2,7 +2,7 @@ interface QrCodeProps {
   /** The number of modules per side, including the white margin, and the dark modules as a path in these units. */
   size: number;
   path: string;
-  /** What opens when the code is scanned. */
+  /** The address in the code. */
   label: string;
   className?: string | undefined;
 }

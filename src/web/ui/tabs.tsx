@@ -8,7 +8,7 @@ export interface TabItem<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** What the tabs are about, for screen readers. */
+  /** The name of the tabs, for screen readers. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;

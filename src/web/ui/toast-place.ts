@@ -1,10 +1,10 @@
 import { createStore } from './create-store.ts';
 
-/** In CSS pixels: the space around a toast, and the width from which toasts are at the bottom right. */
+/** In CSS pixels: the space around a toast, and the window width from which on toasts are at the bottom right. */
 const MARGIN = 16;
 const WIDE = 1024;
 
-/** A control that belongs to a row: the row is what the user is working on. */
+/** A control in a row: the user is working on that row. */
 const ROW = 'li, tr, [role="row"], fieldset';
 
 const lastUsed = createStore<Element | null>(null);
@@ -74,9 +74,9 @@ export function placeToast(toast: HTMLElement): number {
       .filter((box) => box.height > 0);
   const [title] = dialog ? boxes('h2') : [];
   const bars = boxes('[data-bottom-bar]');
-  const kept = [title, rowInUse(inUse), ...bars, ...boxes('[data-top-bar]')];
+  const blocked = [title, rowInUse(inUse), ...bars, ...boxes('[data-top-bar]')];
   const covered = (top: number) =>
-    kept.filter(
+    blocked.filter(
       (area) =>
         area && area.left < right && area.right > left && area.top < top + height && area.bottom > top,
     ).length;

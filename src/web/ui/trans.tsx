@@ -5,7 +5,7 @@ import { markedText, showFormatted } from '#languages/t.ts';
 /** `<b>words</b>` or `<names/>`. */
 const ELEMENT = /<(\w+)(?:\/>|>(.*?)<\/\1>)/s;
 
-/** Stands for "<" in values, so that what people typed is no element. */
+/** Replaces "<" in values, so that input never becomes an element. */
 const LESS_THAN = '\uE000';
 
 const show = (words = '') => words && showFormatted(words.replaceAll(LESS_THAN, '<'));

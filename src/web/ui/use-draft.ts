@@ -3,7 +3,7 @@ import { type ChangeEvent, useState } from 'react';
 /** The error messages of a form's fields, by field. */
 export type Faults = Readonly<Record<string, string | undefined>>;
 
-/** The names of the fields whose values have a type. */
+/** The names of the fields with values of a type. */
 type FieldsOf<Draft, Value> = {
   [Name in keyof Draft]: Draft[Name] extends Value ? Name : never;
 }[keyof Draft];

@@ -7,7 +7,7 @@ interface Edges {
 }
 
 /**
- * Returns the visible blocks: elements that are not part of a line. What is part of a line is in the order of its text, which
+ * Returns the visible blocks: elements that are not part of a line. Parts of a line are in the order of its text, which
  * the direction of the page alone does not mirror.
  */
 export function blocksIn(element: Element): Element[] {

@@ -23,7 +23,7 @@ const DevicesPanel = lazyPart(
   async () => (await import('#features/sessions/web/devices-panel.tsx')).DevicesPanel,
 );
 const PreferencesCards = lazyPart(async () => {
-  // All at once, so that none moves another.
+  // All at once, so that no card moves another.
   const [{ UsualServicesCard }, { MyFamilyCard }, { MyCalendarCard }] = await Promise.all([
     import('#features/usual-services/web/usual-services-card.tsx'),
     import('#features/my-family/web/my-family-card.tsx'),
@@ -41,7 +41,7 @@ const PasskeysPanel = lazyPart(
   async () => (await import('#features/passkeys/web/passkeys-panel.tsx')).PasskeysPanel,
 );
 
-/** /account: shows what members can change about themselves. */
+/** /account: shows the settings of the member's own account. */
 export function AccountScreen() {
   const user = useCurrentUser();
   const { query, setQuery } = useAddressQuery();

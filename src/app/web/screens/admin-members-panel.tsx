@@ -10,7 +10,7 @@ import { ImportCard } from '#features/transfer/web/import-card.tsx';
 import { WithoutPinNotice } from '#features/transfer/web/without-pin-notice.tsx';
 import { t } from '#languages/t.ts';
 import { useCardInAddress, useGoToCard } from '#web/frame/card-in-address.ts';
-import { useKeptState } from '#web/frame/kept-drafts.tsx';
+import { useTabState } from '#web/frame/tab-drafts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AdminCards } from './admin-cards.tsx';
 
@@ -29,9 +29,12 @@ const CARDS = [
   { id: 'export', Card: ExportCard },
 ] as const;
 
-/** Returns the cards on request that the address has named so far, by their ids. They stay open like what is typed there. */
+/**
+ * Returns the ids of the optional cards that the address has named so far. They stay open, and so does the input in
+ * them.
+ */
 function useOpenedCards(): readonly string[] {
-  const [opened, setOpened] = useKeptState<readonly string[]>('opened-cards', []);
+  const [opened, setOpened] = useTabState<readonly string[]>('opened-cards', []);
   const open = useEffectEvent(() => {
     const id = window.location.hash.slice(1);
     if (!opened.includes(id)) setOpened([...opened, id]);

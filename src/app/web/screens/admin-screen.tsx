@@ -4,7 +4,7 @@ import { PAGE_TABS, type TabOf, tabAddress } from '#contract/pages.ts';
 import { SetupPanel } from '#features/setup/web/setup-panel.tsx';
 import { t } from '#languages/t.ts';
 
-import { KeptDrafts } from '#web/frame/kept-drafts.tsx';
+import { TabDrafts } from '#web/frame/tab-drafts.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -71,7 +71,7 @@ export function AdminScreen() {
       {/* The header or the navigation shows it. */}
       <h1 className="sr-only">{t('common:admin.heading')}</h1>
       {tab !== 'roster' && <SetupPanel />}
-      <KeptDrafts>
+      <TabDrafts>
         <Tabs
           label={t('common:admin.heading')}
           value={tab}
@@ -83,7 +83,7 @@ export function AdminScreen() {
             <FormerAddress />
           </Suspense>
         </Tabs>
-      </KeptDrafts>
+      </TabDrafts>
     </div>
   );
 }

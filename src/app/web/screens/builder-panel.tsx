@@ -36,7 +36,7 @@ const BuilderGridPanel = lazyPart(
   PART,
 );
 
-/** Loads what the next tap needs before it. If that fails, the tap tries again. */
+/** Preloads the files for the next tap. If that fails, the tap tries again. */
 function preloadParts() {
   Promise.all([BuilderServicePanel.preload(), BuilderGridPanel.preload()]).catch(() => undefined);
 }
@@ -56,7 +56,7 @@ function unsavedElsewhere({ byService }: PendingSelections, shown: Month) {
 
 /** Shows the Roster Builder: a month's services on the left, the chosen one role by role on the right. */
 export function BuilderPanel(props: {
-  /** What the line above the roster says of the month. */
+  /** The facts about the month above the roster. */
   facts?: readonly MonthFact[];
   /** Leads to the form that emails the month's roster. */
   onSend?: () => void;

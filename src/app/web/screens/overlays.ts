@@ -1,7 +1,7 @@
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { onDemand } from '#web/ui/on-demand.tsx';
 
-// What the frame shows over any screen. Each loads when it is first shown.
+// The overlays of the frame over any screen. Each loads when it is first shown.
 
 export const FirstLoginDialog = lazyPart(
   async () => (await import('#features/auth/web/first-login-dialog.tsx')).FirstLoginDialog,

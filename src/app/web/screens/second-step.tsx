@@ -9,7 +9,9 @@ const SecondStepDialog = lazyPart(
   ),
 );
 
-/** Shows the second step after a correct PIN of a member with a passkey, over whatever screen asked for the PIN. */
+/**
+ * Shows the second step after a correct PIN of a member with a passkey, on top of the screen that asked for the PIN.
+ */
 export function SecondStep() {
   const end = useSecondStepEnd();
   return end && <SecondStepDialog onEnd={end} />;

@@ -24,7 +24,7 @@ const TITLES = {
   'change-log': 'change-log:title',
 } as const satisfies Readonly<Record<SettingsCard, TextKey>>;
 
-/** Returns all cards, with what finds them. */
+/** Returns all cards, with their search words. */
 const listOptions = () =>
   SETTINGS_PAGES.flatMap((page) => {
     const detail = t(`settings:settingsPages.pages.${page}`);
@@ -45,7 +45,7 @@ const WITHOUT_SPACES =
 const hasWord = (text: string, begin: string) =>
   ` ${text}`.includes(WITHOUT_SPACES.test(begin) ? begin : ` ${begin}`);
 
-/** Returns the cards with words that begin as each word of the query, those with it in their title first. */
+/** Returns the cards that have a word starting with each word of the query, matches in the title first. */
 function findCards(query: string) {
   const sought = foldForSearch(query).split(' ').filter(Boolean);
   if (sought.length === 0) return [];

@@ -29,8 +29,8 @@ function deadlineText(days: number): string {
 }
 
 /**
- * Returns what a coordinator may act on in a month. Empty until they are known, so that none moves under a finger.
- * A fact that is zero is left out.
+ * Returns the facts a coordinator can act on in a month, without those that are zero. Empty until all are loaded, so
+ * that no fact moves under a finger.
  */
 export function useMonthFacts(month: Month): MonthFact[] {
   const { today, ...rule } = useChurch();

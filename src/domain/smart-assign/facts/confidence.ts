@@ -7,8 +7,8 @@ export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
 /** Returns the confidence for a person in the plan. */
-export function confidenceOfSelected(fit: Fit, servesInARow: boolean, breaksWish: boolean): Confidence {
-  return isPreference(fit) && !servesInARow && !breaksWish ? 'high' : 'medium';
+export function confidenceOfSelected(fit: Fit, servesInARow: boolean, breaksPreference: boolean): Confidence {
+  return isPreference(fit) && !servesInARow && !breaksPreference ? 'high' : 'medium';
 }
 
 /** Returns the confidence for a person outside the plan, from the loss of the best plan that includes them. */

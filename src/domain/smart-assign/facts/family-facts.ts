@@ -5,15 +5,15 @@ import type { MonthModel, Person } from '../model/month-model.ts';
 import type { Roster } from '../search/roster.ts';
 import type { FamilyFact, ReasonFact } from './reasons.ts';
 
-/** What the rules of families say about a person at a service, with the others as in the plan. Null if they say nothing. */
+/** The effect of family rules on a person at a service, with the others as in the plan. Null if there is none. */
 export interface FamilyFacts {
   /** The first must-rule that the person would break. */
   ruledOut(person: Person, service: number): FamilyFact | null;
   /** The first rule that the person breaks or would break, and that a plan may break. */
-  brokenWish(person: Person, service: number): ReasonFact<'family_wish_broken'> | null;
+  brokenPreference(person: Person, service: number): ReasonFact<'family_wish_broken'> | null;
 }
 
-/** A rule that a person breaks at a service, and the others whom it is about. */
+/** A rule that a person breaks at a service, and the others it concerns. */
 interface Breach {
   readonly rule: FamilyRule;
   readonly others: readonly Person[];
@@ -22,15 +22,15 @@ interface Breach {
 export function familyFactsOf(roster: Roster): FamilyFacts {
   const { model } = roster;
   const breachesOf = breachesIn(roster);
-  const isWish = ({ rule: { strength } }: Breach, person: Person, service: number) =>
+  const isPreference = ({ rule: { strength } }: Breach, person: Person, service: number) =>
     strength === 'prefer' || roster.choiceOf(person, service) !== null;
   return {
     ruledOut: (person, service) => {
-      const breach = breachesOf(person, service).find((one) => !isWish(one, person, service));
+      const breach = breachesOf(person, service).find((one) => !isPreference(one, person, service));
       return breach ? ruleFact(model, breach, service) : null;
     },
-    brokenWish: (person, service) => {
-      const breach = breachesOf(person, service).find((one) => isWish(one, person, service));
+    brokenPreference: (person, service) => {
+      const breach = breachesOf(person, service).find((one) => isPreference(one, person, service));
       if (!breach) return null;
       const { rule, others } = breach;
       return { code: 'family_wish_broken', params: { kind: rule.kind, names: namesOf(others) } };
@@ -70,7 +70,7 @@ function breachesIn(roster: Roster): (person: Person, service: number) => Breach
   };
   const rulesOf = new Map<Person, Breach[]>();
   for (const rule of familyRules) {
-    for (const [id, others] of aboutWhom(rule)) {
+    for (const [id, others] of peopleConcerned(rule)) {
       const person = personOf.get(id);
       const known = others.flatMap((other) => personOf.get(other) ?? []);
       if (!person || (rule.kind !== 'with_adult' && known.length < others.length)) continue;
@@ -81,8 +81,8 @@ function breachesIn(roster: Roster): (person: Person, service: number) => Breach
     (rulesOf.get(person) ?? []).filter(({ rule, others }) => breaks(rule, person, others, service));
 }
 
-/** Returns who can break a rule by serving, each with the others whom it is about. */
-function aboutWhom(rule: FamilyRule): Array<readonly [MemberId, readonly MemberId[]]> {
+/** Returns the people who can break a rule by serving, each with the others it concerns. */
+function peopleConcerned(rule: FamilyRule): Array<readonly [MemberId, readonly MemberId[]]> {
   if (rule.kind === 'with_adult') return [[rule.child, rule.adults]];
   const members: readonly MemberId[] = rule.members;
   return members.map((id) => [id, members.filter((other) => other !== id)]);

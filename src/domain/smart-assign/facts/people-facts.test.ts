@@ -46,7 +46,7 @@ it('factsFor counts two services of one day as two, and reads the answers of one
   expect(factsFor(month, service(FIRST, 2)).map(({ id, services: count }) => [id, count])).toEqual([[11, 2]]);
 });
 
-it('factsFor returns the limits of a member with what is saved at other services', () => {
+it('factsFor returns the limits of a member with saved assignments at other services', () => {
   const limits = { maxPerMonth: 2, neverTwoInARow: true };
   const saved = [serves(11, 1, SECOND), serves(11, 1, '2026-06-28'), serves(11, 1, FIRST)];
   const facts = factsFor(

@@ -19,9 +19,9 @@ export interface MemberFacts {
   readonly limits?: ServingLimits & MonthElsewhere;
 }
 
-/** What a member's limits depend on, as far as it is saved. */
+/** The saved services that a member's limits depend on. */
 export interface MonthElsewhere {
-  /** The number of other services of the month at which the member serves. */
+  /** The number of other services of the month the member serves at. */
   readonly elsewhere: number;
   /** Whether the member serves at another service near this one, in the month or outside. */
   readonly servesNear: boolean;
@@ -46,7 +46,7 @@ export function factsFor(church: Church, service: ServiceRef): MemberFacts[] {
     });
 }
 
-/** Returns what the limits of a member for this service depend on. */
+/** Returns the facts that decide whether a member exceeds their limits at this service. */
 export function elsewhereOf(
   { services, saved }: Church,
   service: ServiceRef,

@@ -14,7 +14,7 @@ describe('reasonFacts', () => {
 });
 
 describe('noteFacts', () => {
-  it('leaves out the preference, the load and what unsaved selections can contradict', () => {
+  it('leaves out the preference, the load and facts that unsaved selections can contradict', () => {
     expect(noteFacts([PREFERS, SECOND_CHOICE, LAST_SERVED, LOAD, FREE])).toEqual([LAST_SERVED]);
     expect(noteFacts([PREFERS, LOAD])).toEqual([]);
   });

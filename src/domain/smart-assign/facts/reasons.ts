@@ -35,7 +35,7 @@ export interface ReasonFactParams {
   /** The person's own limits, which one more service would exceed. */
   readonly asked_for_at_most: { readonly services: number };
   readonly asked_not_in_a_row: null;
-  /** Must-rules of families that the person would break. The partner said no or has not answered if they "cannot". */
+  /** Must-rules of families that the person would break. `partner_cannot`: the partner said no or has not answered. */
   readonly must_serve_with: { readonly firstName: string };
   readonly partner_cannot: { readonly firstName: string };
   readonly must_serve_same_day: { readonly firstName: string };
@@ -73,7 +73,7 @@ export interface SelectedFacts extends PersonFacts {
   readonly isExemptFromRest: boolean;
   readonly servesNear: ServesNear;
   /** The rule of a family that the person breaks by serving, and that a plan may break, or null. */
-  readonly brokenWish: ReasonFact<'family_wish_broken'> | null;
+  readonly brokenPreference: ReasonFact<'family_wish_broken'> | null;
 }
 
 /** The facts about a person the plan did not select. */
@@ -83,7 +83,7 @@ export interface AlternativeFacts extends PersonFacts {
   readonly usedAs: ReasonFact<'suggested_for' | 'serves_at_same_time' | 'suggested_at_same_time'> | null;
   readonly isExemptFromRest: boolean;
   readonly servesNear: ServesNear;
-  readonly brokenWish: SelectedFacts['brokenWish'];
+  readonly brokenPreference: SelectedFacts['brokenPreference'];
   /** The person's own limit that one service more would exceed, or the must-rule of a family that it would break, or null. */
   readonly limit: ReasonFact<'asked_for_at_most' | 'asked_not_in_a_row'> | FamilyFact | null;
   /** The selected person with the fewest services, or null when there is none. */
@@ -145,21 +145,21 @@ export function factsForSelected(facts: SelectedFacts): readonly ReasonFact[] {
   return known([
     fitFact(facts),
     inARowFact(facts),
-    facts.brokenWish,
+    facts.brokenPreference,
     facts.fit === 'experienced' ? null : lastServedFact(facts.weeksSince),
     facts.load,
     facts.servesNear === 'no' ? { code: 'free_around', params: null } : null,
   ]);
 }
 
-/** Returns why the plan did not select a person: the fit, then what would be lost. */
+/** Returns why the plan did not select a person: the fit, then the loss. */
 export function factsForAlternative(facts: AlternativeFacts): readonly ReasonFact[] {
-  const { loss, chosen, usedAs, limit, load, brokenWish } = facts;
+  const { loss, chosen, usedAs, limit, load, brokenPreference } = facts;
   return known([
     fitFact(facts),
     usedAs,
     limit,
-    heaviestLoss(loss, inARowFact(facts), brokenWish),
+    heaviestLoss(loss, inARowFact(facts), brokenPreference),
     chosen !== null && load.params.services > chosen.services
       ? { code: 'served_more', params: { firstName: chosen.firstName } }
       : null,
@@ -168,11 +168,11 @@ export function factsForAlternative(facts: AlternativeFacts): readonly ReasonFac
 }
 
 /** Returns only the highest level with a loss, because a loss below it is often another person's gain. */
-function heaviestLoss(loss: Loss, inARow: Fact, brokenWish: Fact): Fact {
+function heaviestLoss(loss: Loss, inARow: Fact, brokenPreference: Fact): Fact {
   if (loss.place > 0) return { code: 'place_stays_open', params: null };
   if (loss.able > 0) return { code: 'place_to_unable', params: null };
   if (loss.pairs > 0) return inARow ?? { code: 'other_serves_in_a_row', params: null };
-  if (loss.broken > 0) return brokenWish ?? { code: 'other_family_wish_broken', params: null };
+  if (loss.broken > 0) return brokenPreference ?? { code: 'other_family_wish_broken', params: null };
   if (loss.preferred > 0) return { code: 'fewer_preferred', params: null };
   return loss.secondary > 0 ? { code: 'fewer_secondary', params: null } : null;
 }

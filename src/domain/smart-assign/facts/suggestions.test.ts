@@ -86,7 +86,7 @@ describe('suggestions', () => {
     ]);
   });
 
-  it('list people used elsewhere after those who are free, and before unsuitable ones', () => {
+  it('list people used elsewhere after free ones, and before unsuitable ones', () => {
     const members = [
       member(11, 'Ruth', { preferredRoleId: 2, secondaryRoleId: 1 }),
       member(12, 'Amos', { preferredRoleId: 1 }),
@@ -134,7 +134,7 @@ describe('rules of families', () => {
     ]);
   });
 
-  it('let someone serve instead of the person they are kept apart from, or together with a partner', () => {
+  it('let someone serve instead of the person they never serve with, or together with a partner', () => {
     const ruth = member(11, 'Ruth', { preferredRoleId: 1 });
     const amos = member(14, 'Amos', { preferredRoleId: 2 });
     const mia = member(13, 'Mia', { preferredRoleId: 1 });
@@ -164,7 +164,7 @@ describe('rules of families', () => {
     );
   });
 
-  it('explain what choosing someone else would cost', () => {
+  it('explain the cost of choosing someone else', () => {
     const amos = member(14, 'Amos', { preferredRoleId: 1 });
     const others = { members: [...setup.members, amos], answers: [...setup.answers, ...yes(14, FIRST)] };
     const familyRules: FamilyRule[] = [{ kind: 'apart', strength: 'prefer', members: [11, 13] }];

@@ -76,16 +76,16 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
     const { person, service, fit } = candidate;
     const { isExemptFromRest } = person;
     const near = servesNear(person, service);
-    const brokenWish = families.brokenWish(person, service);
+    const brokenPreference = families.brokenPreference(person, service);
     return {
       user: userOf(person),
-      confidence: confidenceOfSelected(fit, near !== 'no' && !isExemptFromRest, brokenWish !== null),
+      confidence: confidenceOfSelected(fit, near !== 'no' && !isExemptFromRest, brokenPreference !== null),
       selected: true,
       facts: factsForSelected({
         ...factsOf(person, candidate),
         isExemptFromRest,
         servesNear: near,
-        brokenWish,
+        brokenPreference,
       }),
     };
   };
@@ -100,7 +100,7 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
       usedAs: usedAs(person, service),
       isExemptFromRest: person.isExemptFromRest,
       servesNear: servesNear(person, service),
-      brokenWish: families.brokenWish(person, service),
+      brokenPreference: families.brokenPreference(person, service),
       limit: limitOf(person, service),
       chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
     });

@@ -79,8 +79,8 @@ export function pricesFor(size: MonthSize): Prices {
 }
 
 /**
- * Returns prices at which plans can differ by this many people on each level. The sizes are at least those of a month with
- * only Sunday services: n = 2, s = 5 and h = 26.
+ * Returns prices that allow plans to differ by this many people on each level. The sizes are at least those of a month
+ * with only Sunday services: n = 2, s = 5 and h = 26.
  */
 function pricesWithRoomFor(people: number, { mostNear, mostPast, services, mostBroken }: MonthSize) {
   const mostLoad = 3 * (2 * Math.max(5, services) - 1) + Math.max(26, mostPast);

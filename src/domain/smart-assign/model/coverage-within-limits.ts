@@ -5,7 +5,7 @@ import type { Candidate, MonthModel, Person } from './month-model.ts';
 /** The most candidates that the search visits: some seconds in the largest months, and milliseconds in all others. */
 export const MOST_VISITS = 5e7;
 
-/** Which places of a month can be filled within people's own limits, and by whom. */
+/** Which places of a month can be filled within people's own limits, and with which people. */
 export interface FilledMonth {
   readonly choices: readonly Candidate[];
   /** For each ranked place, whether it is filled. */
@@ -25,14 +25,14 @@ export function hasLimits(people: readonly Person[], near: MonthModel['near']): 
 }
 
 /**
- * Returns how to fill as many places of a month as people's own limits allow (level 1), and the most important ones (level
- * 2). `ranked` are the open places of all services by importance. `excluded` is 1 for a person at a service at which they
- * may not serve (`Filling`). After visiting `mostVisits` candidates, the best choices so far are returned.
+ * Returns how to fill as many places of a month as people's own limits allow (level 1), and the most important ones
+ * (level 2). `ranked` are the open places of all services by importance. `excluded` is 1 for a person at a service they
+ * may not serve at (`Filling`). After visiting `mostVisits` candidates, the best choices so far are returned.
  *
- * Without "never two in a row", the sets that can be filled are the sets linked to the people in a network in which each
- * person has a capacity. They form a gammoid (Mason 1972), so a greedy selection is optimal, as for one service. The rule
- * is enforced by branch and bound (Land and Doig 1960): two services of a person that are too near each other divide the
- * plans into those in which the person does not serve at the first, and those in which they serve at none near it.
+ * Without "never two in a row", the sets that can be filled are the sets linked to the people in a network in which
+ * each person has a capacity. They form a gammoid (Mason 1972), so a greedy selection is optimal, as for one service.
+ * The rule is enforced by branch and bound (Land and Doig 1960): two services of a person that are too near each other
+ * divide the plans into those where the person does not serve at the first, and those where they serve at none near it.
  */
 export function fillWithinLimits(
   month: FillingMonth,

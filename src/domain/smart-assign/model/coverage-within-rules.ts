@@ -11,7 +11,7 @@ export type Demands = Int8Array;
 /** A demand for one person at one service. */
 type Demand = readonly [person: Person, service: number, demand: 1 | -1];
 
-/** What a search fills, and the must-rows it keeps. */
+/** The places a search fills, and the must-rows it satisfies. */
 export interface RuledMonth extends FillingMonth {
   readonly must: readonly RuleRow[];
   readonly ranked: readonly RankedPlace[];
@@ -55,7 +55,9 @@ export function fillParts(
   });
 }
 
-/** Returns choices that meet demands, keep all must-rows and fill every place, or null if it finds none soon enough. */
+/**
+ * Returns choices that meet demands, satisfy all must-rows and fill every place, or null if it finds none soon enough.
+ */
 export function fillAll(month: RuledMonth, demands: Demands, mostVisits: number): FilledMonth | null {
   return search(month, demands, mostVisits, ({ filled }) => filled.every(Boolean));
 }
@@ -65,9 +67,10 @@ export function noDemands({ people, near }: FillingMonth): Demands {
 }
 
 /**
- * Returns the best choices that meet demands, or null if there are none or it finds none soon enough. Branch and bound (Land
- * and Doig 1960): a clash, or a row that the choices break, divides the plans by who may not serve and who must. Forcing
- * people never lowers what can be filled as long as all of them can be seated, so only "may not" lowers the bound.
+ * Returns the best choices that meet demands, or null if there are none or it finds none soon enough. Branch and bound
+ * (Land and Doig 1960): a clash, or a row that the choices break, divides the plans by who may not serve and who must.
+ * Forcing people never lowers the number of places that can be filled, as long as all of them can be seated, so only
+ * "may not" lowers the bound.
  */
 function search(
   ruled: RuledMonth,
@@ -98,7 +101,7 @@ function search(
   return best;
 }
 
-/** Returns a plan in which no one serves who would clash or break a row, nor against demands. Serving no one keeps all rows. */
+/** Returns a plan without clashes, broken rows or unmet demands. An empty plan satisfies all rows. */
 function barOffenders(month: RuledMonth, demands: Demands): FilledMonth {
   for (;;) {
     const { node } = solve(month, demands) as { node: Node };
@@ -134,7 +137,7 @@ function seatAll({ people, near }: FillingMonth, filling: Filling, demands: Dema
   );
 }
 
-/** Returns the demands with further ones and what follows from them, or null if they contradict each other. */
+/** Returns the demands with further ones and their implications, or null if they contradict each other. */
 function demandAlso(month: FillingMonth, before: Demands, branch: readonly Demand[]): Demands | null {
   const demands = before.slice();
   const set = (person: Person, service: number, demand: 1 | -1): boolean => {
@@ -146,7 +149,7 @@ function demandAlso(month: FillingMonth, before: Demands, branch: readonly Deman
   return branch.every(([person, service, demand]) => set(person, service, demand)) ? demands : null;
 }
 
-/** Returns the branches that exclude what is wrong with the choices of a node, or null if nothing is. */
+/** Returns the branches that exclude the conflict in the choices of a node, or null if there is none. */
 function branchesOf(month: RuledMonth, node: Node): Demand[][] | null {
   const clash = node.clashes[0]?.[0];
   if (clash) {
@@ -169,7 +172,7 @@ function branchesOf(month: RuledMonth, node: Node): Demand[][] | null {
   return fewest;
 }
 
-/** Returns for each broken row someone without whom it would be kept, or nearer to it. */
+/** Returns for each broken row a person whose removal would satisfy it, or bring it nearer. */
 function offendersOf(month: RuledMonth, node: Node): Demand[] {
   return breachesOf(month, node).flatMap(({ row, breach, serves }) => {
     const offender = row.terms.findLast((term) => term.factor === breach && serves(term));

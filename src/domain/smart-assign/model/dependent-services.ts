@@ -3,7 +3,7 @@ import type { FillingMonth } from './filling.ts';
 import { chainsOf } from './moments.ts';
 import type { MonthModel } from './month-model.ts';
 
-/** What the coverage reads of a month. */
+/** The data of a month for the coverage. */
 export type MonthToCover = FillingMonth & Pick<MonthModel, 'services' | 'rules'>;
 
 /**

@@ -2,13 +2,13 @@ import type { RankedPlace } from './coverage.ts';
 import type { Slots } from './moments.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 
-/** What filling reads of a month. */
+/** The data of a month for filling. */
 export interface FillingMonth extends Pick<MonthModel, 'people' | 'near' | 'overlapping' | 'slots'> {
   /** People to plan only where no one else is free, so that few rules between members are broken. */
   readonly last?: ReadonlySet<Person>;
 }
 
-/** Returns the services at which a person can't serve besides one: at the same time, or too near. */
+/** Returns the services that clash with one for the same person: at the same time, or too near. */
 export function conflictsOf(
   month: FillingMonth,
   { isNeverNear }: Person,
@@ -26,7 +26,9 @@ export class Filling {
   private readonly month: FillingMonth;
   private readonly slots: Slots;
   private readonly size: number;
-  /** The people whose services can clash: who asked never to serve twice within a week, or all in a month with chains. */
+  /**
+   * The people whose services can clash: those who never serve twice within a week, or everyone in a month with chains.
+   */
   private readonly clashing: readonly Person[];
   /** By person and service: 1 where the person may not serve. */
   private readonly barred: Uint8Array;
@@ -37,7 +39,7 @@ export class Filling {
   /** By person: the number of choices, and the most. */
   private counts: Int32Array;
   private readonly most: Float64Array;
-  /** The number of the path on which a person, or a person in a slot, was last seen. */
+  /** The number of the path that last visited a person, or a person in a slot. */
   private path = 0;
   private readonly personSeen: Int32Array;
   private readonly slotSeen: Int32Array;
@@ -61,7 +63,7 @@ export class Filling {
     this.isSeated = new Uint8Array(barred.length);
   }
 
-  /** Returns an array for the constructor with which anyone may serve at any service. */
+  /** Returns an array for the constructor that lets anyone serve at any service. */
   static noneBarred({ people, near }: FillingMonth): Uint8Array {
     return new Uint8Array(people.length * near.length);
   }
@@ -142,7 +144,10 @@ export class Filling {
     this.most[person.index] = isAdmitted ? this.mostOf(person) : 0;
   }
 
-  /** Returns the places of which one person more would help to fill one of these: themselves, and those of their people. */
+  /**
+   * Returns the places where one more person would help to fill one of these: themselves, and those their people could
+   * leave.
+   */
   helpful(open: Iterable<Place>): ReadonlySet<Place> {
     const found = new Set(open);
     for (const place of found) {
@@ -250,8 +255,8 @@ export class Filling {
   }
 
   /**
-   * Plans a person so that a place is filled that is open, if necessary by moving others from place to place. Returns the
-   * place, or null if there is none. Visits no place in `seen`, and adds those from which it finds none.
+   * Plans a person so that a place is filled that is open, if necessary by moving others from place to place. Returns
+   * the place, or null if there is none. Skips places in `seen`, and adds the dead ends to it.
    */
   relieve(candidate: Candidate, isOpen: (place: Place) => boolean, seen: Set<Place>): Place | null {
     const { person, place } = candidate;
@@ -261,7 +266,10 @@ export class Filling {
     return filled;
   }
 
-  /** Lets someone move from a place to an open one, or to another from which someone can. Returns the one that is filled. */
+  /**
+   * Moves someone from a place to an open one, or to another whose person can move on. Returns the place that gets
+   * filled.
+   */
   private moveFrom(
     place: Place,
     isOpen: (place: Place) => boolean,

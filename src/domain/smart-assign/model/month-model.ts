@@ -66,7 +66,7 @@ export interface Candidate {
 /** A term of a row: 1 if a person serves at one of these services. */
 export interface RuleTerm {
   readonly person: Person;
-  /** The services of a date at which the person can be planned. */
+  /** The services of a date that the person can be planned for. */
   readonly services: readonly number[];
   readonly factor: 1 | -1;
   /** Whether the person can be planned at several of the services, which still count once. */
@@ -87,7 +87,7 @@ export interface RuleRow {
   readonly terms: readonly RuleTerm[];
 }
 
-/** A term of a row in which a person occurs. */
+/** A person's term in a row. */
 export interface PersonTerm {
   readonly row: RuleRow;
   readonly term: RuleTerm;
@@ -111,9 +111,9 @@ export interface MonthModel {
   readonly free: ReadonlyArray<readonly Person[]>;
   /** The rules between members. Their order is always the same. */
   readonly familyRules: readonly FamilyRule[];
-  /** The cases of these rules that a plan can break or keep. */
+  /** The cases of these rules that a plan can break or satisfy. */
   readonly rules: readonly RuleRow[];
-  /** For each person, the terms of these rows in which they occur. */
+  /** For each person, their terms in these rows. */
   readonly rulesOf: ReadonlyArray<readonly PersonTerm[]>;
   readonly prices: Prices;
   /** Choices that fill every place up to its target. */

@@ -3,8 +3,8 @@ import type { Person, PersonTerm, RuleRow, RuleTerm } from './month-model.ts';
 import { breachOf, type PossibleMonth, readRuleRows, termsByPerson } from './rule-rows.ts';
 
 /**
- * Returns the rows of the rules after probing: who can't serve at a service, because a must-rule would be broken whatever
- * the others do, is removed from `canServe`, until nothing changes.
+ * Returns the rows of the rules after probing: people who can't serve at a service, because a must-rule would always be
+ * broken, are removed from `canServe`, until nothing changes.
  */
 export function probeRules(rules: readonly FamilyRule[], month: PossibleMonth): RuleRow[] {
   const size = month.services.length;
@@ -28,7 +28,7 @@ export function probeRules(rules: readonly FamilyRule[], month: PossibleMonth): 
   }
 }
 
-/** What follows from supposing that someone serves at a service. */
+/** The implications of someone serving at a service. */
 class Supposition {
   private readonly month: PossibleMonth;
   /** By person: the terms of must-rows. */
@@ -65,7 +65,7 @@ class Supposition {
     return !serves || this.restOf(person, service).every((other) => this.set(person, other, false));
   }
 
-  /** Returns the services at which a person who serves at this one does not serve. */
+  /** Returns the services ruled out for a person who serves at this one. */
   private restOf(person: Person, service: number): readonly number[] {
     const all = [...this.month.services.keys()];
     const count = all.filter((other) => this.known.get(person.index * this.size + other)).length;
@@ -75,7 +75,7 @@ class Supposition {
     return (person.isNeverNear ? this.month.near : this.month.overlapping)[service] as readonly number[];
   }
 
-  /** Sets what follows from a row. Returns false if it can't be kept. */
+  /** Fixes the choices implied by a row. Returns false if the row can't be satisfied. */
   private propagate(row: RuleRow): boolean {
     const ranges = row.terms.map((term) => this.rangeOf(term));
     const low = ranges.reduce((sum, range) => sum + range.low, 0);

@@ -3,7 +3,7 @@ import { FIRST, SECOND, service, THIRD } from '#test/smart-assign/churches.ts';
 import { hasOnlySundays, nearServices } from './rest.ts';
 
 describe('nearServices', () => {
-  it('returns the services of the same day, and those at most seven days away', () => {
+  it('returns the services of the same day, and others at most seven days away', () => {
     const services = [
       service(FIRST),
       service(FIRST, 2),

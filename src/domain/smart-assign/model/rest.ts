@@ -19,7 +19,7 @@ export function nearServices(services: readonly Service[]): number[][] {
 }
 
 /**
- * Returns whether a month has only one service each Sunday, as in most churches. Texts then speak of Sundays. Canceled
+ * Returns whether a month has only one service each Sunday, as in most churches. If so, texts say "Sundays". Canceled
  * Sundays make no difference.
  */
 export function hasOnlySundays(services: readonly ServiceRef[]): boolean {

@@ -15,7 +15,7 @@ export interface PossibleMonth {
   readonly canServe: Uint8Array;
 }
 
-/** What a person adds to a case: the factor if they serve at one of the services. */
+/** A person's contribution to a case: the factor if they serve at one of the services. */
 type Part = Pick<RuleTerm, 'person' | 'services' | 'factor'>;
 
 /** Returns the cases of the rules that a plan can break or keep. */
@@ -60,7 +60,7 @@ function termOf(part: Part, { canServe, overlapping, services }: PossibleMonth):
   return possible.length === 0 ? [] : [{ ...part, services: possible, isOnce }];
 }
 
-/** Returns for each person the terms in which they occur. */
+/** Returns for each person their terms. */
 export function termsByPerson(rows: readonly RuleRow[], people: number): PersonTerm[][] {
   const terms: PersonTerm[][] = Array.from({ length: people }, () => []);
   for (const row of rows) for (const term of row.terms) terms[term.person.index]?.push({ row, term });

@@ -3,7 +3,7 @@ import type { MonthModel, Person } from '../model/month-model.ts';
 import { loadOf, type MonthCosts } from './month-costs.ts';
 import { Reach } from './reach.ts';
 
-/** What serving at each service costs a person apart from pairs, load and saved services near it. */
+/** A person's cost of serving at each service, without pairs, load and saved services near it. */
 export interface ServiceCosts {
   readonly hi: Float64Array;
   readonly lo: Float64Array;
@@ -15,7 +15,9 @@ export interface ServiceCosts {
   readonly pair: Cost;
   /** The load costs this many times as much. */
   readonly scale: number;
-  /** What serving on the date of each service costs, however often: equal for services of one date. Null if nothing. */
+  /**
+   * The one-time cost of serving on the date of each service: equal for services of one date. Null if there is none.
+   */
   readonly once: { readonly hi: Float64Array; readonly lo: Float64Array } | null;
 }
 
@@ -43,7 +45,7 @@ function mostChoices(items: number): number {
   return 1 << reach;
 }
 
-/** What a service costs if none of these other services is chosen. */
+/** The cost of a service if none of these other services is chosen. */
 interface OnceCost extends Cost {
   /** A sum of powers of two, as in `Reach`. */
   readonly others: number;
@@ -76,7 +78,7 @@ export class BestServicesFinder {
   private readonly loadPrice: number;
   /** The services that can be among the cheapest. */
   private readonly items: Int32Array;
-  /** For each of these services, a lower bound of what it and the later ones cost. */
+  /** For each of these services, a lower bound of the cost of it and the later ones. */
   private readonly restHi: Float64Array;
   private readonly restLo: Float64Array;
   /** By service: a number for its date. */
@@ -197,7 +199,7 @@ export class BestServicesFinder {
   }
 
   /**
-   * Returns what a collected service costs if no other of its date is chosen, or only what it gains if those out of reach
+   * Returns the cost of a collected service if no other of its date is chosen, or only its gain if those out of reach
    * may be chosen. `others` are the services of its date in reach, as a choice.
    */
   private onceCost({ once }: ServiceCosts, item: number, reachStart: number): OnceCost {
@@ -211,7 +213,7 @@ export class BestServicesFinder {
     return { ...(isForgotten ? gainOf(once, service) : cost), others };
   }
 
-  /** Returns how many of the first so many collected services are near one of them. */
+  /** Returns how many of the first collected services are near one of them. */
   private countNear(item: number, first: number): number {
     let near = 0;
     for (let other = 0; other < first; other += 1) if (this.areNear(other, item)) near += 1;
@@ -265,7 +267,7 @@ export class BestServicesFinder {
     }
   }
 
-  /** Returns the cheapest of so many states. */
+  /** Returns the cheapest of this many states. */
   private cheapest(states: number): BestServices {
     const { hi, lo, chosen } = this.from;
     let best = 0;

@@ -19,7 +19,10 @@ const LO_ROUNDING = 0.01;
 const HI_WHOLE = 1e-7;
 const LO_WHOLE = 1e-3;
 
-/** The steps of the subgradient method, how often one may fail to raise the bound, and what then shortens the steps. */
+/**
+ * The steps of the subgradient method, how often one may fail to raise the bound, and the factor that then shortens the
+ * steps.
+ */
 const ASCENT_STEPS = 30;
 const MAX_FAILED_STEPS = 4;
 const SHORTER = 0.6;
@@ -27,13 +30,13 @@ const SHORTER = 0.6;
 /** The months of the last steps become columns. */
 const STEPS_WITH_COLUMNS = 5;
 
-/** With families' rules, making a plan takes long: the first solutions become plans, and then one of so many. */
+/** With families' rules, making a plan takes long: the first solutions become plans, then only one in this many. */
 const FIRST_COMPLETED = 16;
 
-/** What a state of the pricing takes, in multiplications. */
+/** The work for a state of the pricing, in multiplications. */
 const WORK_PER_STATE = 10;
 
-/** What a branch demands: that a person serves at a service, or that they do not. */
+/** The demand of a branch: that a person serves at a service, or that they do not. */
 interface Demand {
   readonly person: Person;
   readonly service: number;
@@ -52,7 +55,7 @@ export interface Solution {
   readonly cost: Cost;
 }
 
-/** What the search takes and tells. */
+/** The input and the callbacks of the search. */
 interface SearchOptions {
   /** In multiplications. */
   readonly mostWork: number;
@@ -80,7 +83,7 @@ export class BranchAndPrice {
   private best: Solution;
   private solutions = 0;
 
-  /** Starts with the plan of the roster and what its places are worth. */
+  /** Starts with the plan of the roster and the worth of its places. */
   constructor(roster: Roster, worth: PlaceWorth, options: SearchOptions) {
     this.model = roster.model;
     this.options = options;
@@ -202,7 +205,7 @@ export class BranchAndPrice {
     this.program.stayNear(best);
   }
 
-  /** Removes from a step of the prices where it would leave those with which a bound is valid. */
+  /** Trims a step of the prices so that the bound stays valid. */
   private stayInside(prices: Float64Array, step: Float64Array): void {
     const moved = this.clampRules(prices.map((price, row) => price + Math.sign(step[row] as number)));
     for (const rule of this.model.rules) {
@@ -211,7 +214,7 @@ export class BranchAndPrice {
     }
   }
 
-  /** Returns prices with which a bound is valid. */
+  /** Returns prices that keep the bound valid. */
   private clampRules(prices: Float64Array): Float64Array {
     for (const rule of this.model.rules) {
       const row = this.program.rowOfRule(rule);
@@ -376,7 +379,7 @@ function cheaper(a: Cost, b: Cost): Cost {
   return compareCosts(a, b) < 0 ? a : b;
 }
 
-/** Returns the scales at which the bound of a month stays a whole number below 2^53, without rounding. */
+/** Returns the scales that keep the bound of a month a whole number below 2^53, without rounding. */
 function scalesFor({ places, prices }: MonthModel): number[] {
   const filled = places.reduce((sum, { target }) => sum + target, 0);
   // As in cost.ts: no difference of plans is greater.

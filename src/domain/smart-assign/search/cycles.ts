@@ -9,8 +9,8 @@ const MAX_SKIPPED = 40;
 
 /**
  * Cancels cycles of negative cost in the exchange graph (Klein 1967), found with Bellman-Ford (1956, 1958). Returns
- * potentials in which no move has a negative cost, for the proof in `pricing.ts`, or null when the cycles that remain move
- * a person twice and save nothing. Calls `onBetter` after each cycle.
+ * potentials without moves of negative cost, for the proof in `pricing.ts`, or null when the cycles that remain move a
+ * person twice and save nothing. Calls `onBetter` after each cycle.
  */
 export function cancelCycles(
   roster: Roster,

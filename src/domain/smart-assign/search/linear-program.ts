@@ -16,7 +16,7 @@ const TINY = 1e-9;
  * Van Slyke 1967).
  */
 export class LinearProgram {
-  /** What one unit of each row is worth, at the costs of the last `minimize`. */
+  /** The worth of one unit of each row, at the costs of the last `minimize`. */
   readonly prices: Float64Array;
   /** The multiplications so far: a measure of time that is equal on every machine. */
   work = 0;
@@ -69,7 +69,7 @@ export class LinearProgram {
     this.invert();
   }
 
-  /** Returns the cost of a column less what its rows are worth at these prices. */
+  /** Returns the cost of a column less the worth of its rows at these prices. */
   reduced(column: number, cost: number, prices: Float64Array): number {
     const { starts, rows, factors } = this;
     let worth = 0;
@@ -205,7 +205,7 @@ export class LinearProgram {
     }
   }
 
-  /** Returns the position of the basis whose amount becomes 0 first, or -1. Of several, the one with the largest factor. */
+  /** Returns the position of the basis whose amount becomes 0 first, or -1. Ties go to the largest factor. */
   private leaving(): number {
     const { entering, amounts } = this;
     let position = -1;

@@ -3,18 +3,18 @@ import type { Candidate, MonthModel, Person } from '../model/month-model.ts';
 import { RuleState } from './rule-state.ts';
 
 /**
- * Returns what this month's services add to a person's load, in units of 12. With h `past` services and x this month, the
- * load is (h + 6x)^2. The k-th service adds (h + 6k)^2 - (h + 6(k - 1))^2 = 12 (3 (2k - 1) + h), more than the one before,
- * which spreads the work.
+ * Returns the load that this month's services add to a person, in units of 12. With h `past` services and x this month,
+ * the load is (h + 6x)^2. The k-th service adds (h + 6k)^2 - (h + 6(k - 1))^2 = 12 (3 (2k - 1) + h), more than the one
+ * before, which spreads the work.
  */
 export function loadOf(services: number, past: number): number {
   return services * (3 * services + past);
 }
 
 /**
- * Which services each person serves at in the plan, and what that costs apart from the choice of roles: pairs of near
- * services, and load beyond the saved assignments. The cost of one service more or fewer follows from these counts,
- * without going through the month again. `hi` and `lo` are the two parts of a `Cost` (cost.ts).
+ * The services each person serves at in the plan, and their cost without the choice of roles: pairs of near services,
+ * and load beyond the saved assignments. The cost of one service more or fewer follows from these counts, without going
+ * through the month again. `hi` and `lo` are the two parts of a `Cost` (cost.ts).
  */
 export class MonthCosts {
   readonly rules: RuleState;
@@ -188,7 +188,7 @@ export class MonthCosts {
     return this.model.prices.load * load;
   }
 
-  /** Returns what a month with these choices would cost a person. */
+  /** Returns the cost of a person's month with these choices. */
   costOf(person: Person, choices: readonly Candidate[]): Cost {
     const { saved, past, savedNear } = person;
     let [hi, lo] = [0, 0];

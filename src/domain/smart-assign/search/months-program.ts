@@ -99,7 +99,7 @@ export class MonthsProgram {
     return this.program.work;
   }
 
-  /** What one unit of each row is worth now: the places, the least rest, and the people. */
+  /** The current worth of one unit of each row: the places, the least rest, and the people. */
   get prices(): Float64Array {
     return this.program.prices;
   }
@@ -156,8 +156,8 @@ export class MonthsProgram {
   }
 
   /**
-   * Minimizes `hi`, only its units of rest, or `lo` among the months whose `hi` gains nothing at `above`, the prices of
-   * before. Returns false if the work exceeds `mostWork`.
+   * Minimizes `hi`, only its units of rest, or `lo` among the months whose `hi` gains nothing at `above`, the earlier
+   * prices. Returns false if the work exceeds `mostWork`.
    */
   minimize(
     of: 'rest' | 'hi' | 'lo',
@@ -196,7 +196,7 @@ export class MonthsProgram {
     });
   }
 
-  /** Requires at least so many units of rest from now on. */
+  /** Requires at least this many units of rest from now on. */
   requireRest(least: number): void {
     const basis: number[] = [];
     this.program.forEachAmount((column) => basis.push(column));
@@ -206,7 +206,9 @@ export class MonthsProgram {
     this.program.startFrom(basis.map((column) => (column === this.surplus ? missing : column)));
   }
 
-  /** Returns the units of rest in a cost: pairs, and people who are not able, each of whom outweighs all pairs. */
+  /**
+   * Returns the units of rest in a cost: pairs, and people who are not able. Each of the latter outweighs all pairs.
+   */
   private restOf({ hi }: Cost): number {
     return Math.floor(hi / this.roster.model.prices.pair);
   }
@@ -228,11 +230,11 @@ export class MonthsProgram {
 
   /** Adds a column for a sum below the right side of a row (1), or above it (-1). */
   private addRuleColumn(row: RuleRow, sign: 1 | -1): number {
-    const isKept = sign === 1 && !row.isEquation;
-    if (row.isMust && !isKept) return this.addSlack(this.rowOfRule(row), sign, 0);
+    const isSatisfied = sign === 1 && !row.isEquation;
+    if (row.isMust && !isSatisfied) return this.addSlack(this.rowOfRule(row), sign, 0);
     const column = this.program.add([this.rowOfRule(row)], [sign]);
-    this.addCosts(null, isKept ? 0 : this.roster.model.prices.broken, 0);
-    if (!isKept) this.broken.add(column);
+    this.addCosts(null, isSatisfied ? 0 : this.roster.model.prices.broken, 0);
+    if (!isSatisfied) this.broken.add(column);
     return column;
   }
 

@@ -4,29 +4,29 @@ import type { ServiceCosts } from './best-services.ts';
 import type { Roster } from './roster.ts';
 import type { RuleCharges } from './rule-prices.ts';
 
-/** What filling one place of each role at each service is worth, by place. */
+/** The worth of filling one place of each role at each service, by place. */
 export interface PlaceWorth {
   readonly hi: Float64Array;
   readonly lo: Float64Array;
 }
 
-/** What the levels cost: by default as in the objective. */
+/** The costs of the levels: by default as in the objective. */
 export interface UnitCosts {
   /** A pair. A person who is not able costs so many of them as in the objective. */
   readonly rest: Cost;
   readonly notPreferred: number;
-  /** One unit of what is in the lower part of a cost. */
+  /** One unit of the lower part of a cost. */
   readonly lower: number;
 }
 
-/** A month for one person: their choices, and what they cost less what the places are worth, as a lower bound. */
+/** A month for one person: their choices, and a lower bound of their cost less the worth of the places. */
 export interface BestMonth {
   readonly person: Person;
   readonly come: readonly Candidate[];
   readonly cost: Cost;
 }
 
-/** A month for one person that is cheaper than the planned one, and what it saves at most. */
+/** A month for one person that is cheaper than the planned one, and an upper bound of the saving. */
 export interface BetterMonth {
   readonly person: Person;
   readonly come: readonly Candidate[];
@@ -37,9 +37,9 @@ export interface BetterMonth {
 export type DemandOn = (person: Person, service: number) => number;
 
 /**
- * Finds people's cheapest months at given worths of the places. By Lagrangian relaxation, what the places of a plan are
- * worth and the cheapest month of every person together are a lower bound of every plan (Geoffrion 1974; Dantzig and Wolfe 1960;
- * Gilmore and Gomory 1961).
+ * Finds people's cheapest months at given worths of the places. By Lagrangian relaxation, the worth of a plan's places
+ * plus everyone's cheapest month is a lower bound of every plan (Geoffrion 1974; Dantzig and Wolfe 1960; Gilmore and
+ * Gomory 1961).
  */
 export class Pricing {
   private readonly roster: Roster;
@@ -100,7 +100,7 @@ export class Pricing {
     return { person, come: cheapest.services.map((service) => best[service] as Candidate), cost: cheapest };
   }
 
-  /** Returns what a person's month in the plan costs, less what its places are worth. */
+  /** Returns the cost of a person's month in the plan, less the worth of its places. */
   private costOfPlanned(person: Person, worth: PlaceWorth, units: UnitCosts): Cost {
     const { months } = this.roster;
     let hi = months.pairsOf(person) * units.rest.hi;

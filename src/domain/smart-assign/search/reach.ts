@@ -4,11 +4,11 @@ const MAX_SIZE = 32;
 /** How the choices in reach change with the next service. Each list has one entry for each choice before. */
 interface ReachStep {
   readonly to: Reach;
-  /** The index of what is left of the choice. */
+  /** The index of the rest of the choice. */
   readonly left: readonly number[];
   /** How many services are left of it. */
   readonly counts: readonly number[];
-  /** The index of what is left together with the next service, or -1 if they overlap. */
+  /** The index of the rest together with the next service, or -1 if they overlap. */
   readonly together: readonly number[];
 }
 
@@ -34,7 +34,7 @@ export class Reach {
     return new Reach(0, [0], new Map());
   }
 
-  /** Drops the first services, and adds one that overlaps so many of the last ones. */
+  /** Drops the first services, and adds one that overlaps this many of the last ones. */
   step(dropped: number, overlapping: number): ReachStep {
     const key = dropped * MAX_SIZE + overlapping;
     const step = this.steps.get(key) ?? this.makeStep(dropped, overlapping);

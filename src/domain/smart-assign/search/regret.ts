@@ -14,9 +14,9 @@ export const IMPOSSIBLE: Cost = { hi: Number.POSITIVE_INFINITY, lo: 0 };
 type End = readonly [paths: ShortestPaths, node: number];
 
 /**
- * Returns a function that gives a candidate's regret: what the best plan with that candidate loses against the plan. It
- * is the cost of the choice plus the shortest path of the surplus person to where someone is missed, or out of the plan
- * (Ahuja, Magnanti and Orlin 1993, section 9). Places can be lost on that path, at their weight.
+ * Returns a function that gives a candidate's regret: the loss of the best plan with that candidate against the plan.
+ * It is the cost of the choice plus the shortest path of the surplus person to where someone is missed, or out of the
+ * plan (Ahuja, Magnanti and Orlin 1993, section 9). Places can be lost on that path, at their weight.
  */
 export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
   const graph = new ExchangeGraph(roster, true);
@@ -62,9 +62,9 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
       : IMPOSSIBLE;
     const meanwhile = roster.choicesOf(person).filter((there) => months.doOverlap(there.service, service));
     if (meanwhile.length > 1) {
-      const kept = roster.choicesOf(person).filter((there) => !meanwhile.includes(there));
+      const staying = roster.choicesOf(person).filter((there) => !meanwhile.includes(there));
       const month = minus(
-        months.costOf(person, [...kept, candidate]),
+        months.costOf(person, [...staying, candidate]),
         months.costOf(person, roster.choicesOf(person)),
       );
       // The surplus person can fill one of the places. The others are filled anew, or stay open.

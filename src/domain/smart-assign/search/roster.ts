@@ -8,7 +8,7 @@ import { MonthCosts } from './month-costs.ts';
  */
 export class Roster {
   readonly model: MonthModel;
-  /** What the chosen services cost each person. */
+  /** Each person's cost of the chosen services. */
   readonly months: MonthCosts;
   readonly bestServices: BestServicesFinder;
   /** The chosen candidates of each place. */

@@ -1,7 +1,9 @@
 import type { Cost } from '../model/cost.ts';
 import type { MonthModel, Person, RuleRow } from '../model/month-model.ts';
 
-/** What rows charge a person by service, and for serving at a date at all: the same for all services of the date. */
+/**
+ * The charges of rows to a person by service, and for serving on a date at all: the same for all services of the date.
+ */
 export interface RuleCharges {
   readonly each: Charges;
   /** Null if there is none. */
@@ -14,7 +16,7 @@ interface Charges {
   readonly lo: Float64Array;
 }
 
-/** Turns the prices of the rows of families' rules into what each service costs the people who occur in them. */
+/** Turns the prices of family rules' rows into the cost of each service for the people in them. */
 export class RulePrices {
   private readonly model: MonthModel;
   private readonly charges = new Map<Person, RuleCharges>();
@@ -32,7 +34,7 @@ export class RulePrices {
     }
   }
 
-  /** Returns what a person is charged since the last `set`, or null if no row is about them. */
+  /** Returns the charges of a person since the last `set`, or null if no row concerns them. */
   of(person: Person): RuleCharges | null {
     return this.charges.get(person) ?? null;
   }
@@ -54,8 +56,8 @@ export class RulePrices {
 }
 
 /**
- * Returns the nearest price of a row with which a bound is valid. A row with an upper limit is worth at most 0, and none more
- * than what breaking it costs (`broken`), in either direction.
+ * Returns the nearest price of a row that keeps the bound valid. The worth of a row with an upper limit is at most 0.
+ * No row's worth exceeds the cost of breaking it (`broken`), in either direction.
  */
 export function clampPrice({ isEquation, isMust }: RuleRow, { hi, lo }: Cost, broken: number): Cost {
   const most = isMust ? Number.POSITIVE_INFINITY : broken;

@@ -1,7 +1,7 @@
 import type { MonthModel, Person, RuleRow } from '../model/month-model.ts';
 import { breachOf } from '../model/rule-rows.ts';
 
-/** A term of a row to which a person's service belongs. */
+/** The term of a row that contains a person's service. */
 interface Entry {
   readonly row: RuleRow;
   readonly factor: 1 | -1;
@@ -9,7 +9,7 @@ interface Entry {
   readonly term: number;
 }
 
-/** Which cases of families' rules the plan breaks, kept up to date as people come and go. */
+/** The cases of family rules that the plan breaks, updated as people are added and removed. */
 export class RuleState {
   /** The broken cases of rules that a plan may break. */
   broken = 0;
@@ -41,7 +41,7 @@ export class RuleState {
     this.counts = new Int32Array(terms);
   }
 
-  /** Notes that a person serves at a service (1), or does not serve there any more (-1). */
+  /** Records that a person serves at a service (1), or no longer serves there (-1). */
   change({ index }: Person, service: number, by: 1 | -1): void {
     for (const { row, factor, term } of this.entries[index * this.size + service] ?? []) {
       const before = this.counts[term] as number;

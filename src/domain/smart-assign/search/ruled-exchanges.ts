@@ -4,9 +4,9 @@ import { type Change, costOfChange } from './moves.ts';
 import type { Roster } from './roster.ts';
 
 /**
- * Returns the least cost of letting someone serve instead of another person, together with at most one more exchange at the
- * service, of people whom a family's rule ties to one of the two. Null if none is possible. Rules count after the whole
- * exchange, while a path of the exchange graph must keep them at each step.
+ * Returns the least cost of letting someone serve instead of another person, with at most one more exchange at the
+ * service, of people tied to one of the two by a family rule. Null if none is possible. Rules count after the whole
+ * exchange, while a path of the exchange graph must satisfy them at each step.
  */
 export function leastExchange(roster: Roster, candidate: Candidate): Cost | null {
   let least: Cost | null = null;
@@ -26,7 +26,7 @@ export function leastExchange(roster: Roster, candidate: Candidate): Cost | null
   return least;
 }
 
-/** Returns whom a row about a service ties to these people. */
+/** Returns the people tied to these by a row about a service. */
 function tiedTo({ model }: Roster, people: readonly Person[], service: number): Set<Person> {
   const tied = new Set<Person>();
   for (const { index } of people)
@@ -36,7 +36,7 @@ function tiedTo({ model }: Roster, people: readonly Person[], service: number): 
   return tied;
 }
 
-/** Returns who can serve instead of a person at a service, or instead of whom the person can. */
+/** Returns who can replace a person at a service, or who the person can replace. */
 function exchangesOf(roster: Roster, person: Person, service: number) {
   const leaving = roster.choiceOf(person, service);
   const isFree = (coming: Candidate) => !roster.months.isPlanned(coming.person, service);

@@ -81,8 +81,8 @@ export function search(month: MonthModel, onProgress: (progress: PlanProgress) =
 }
 
 /**
- * Improves the plan by exchanges and forced months until neither helps. Returns place prices and what the plan can gain at
- * most by them: nothing if it is proved.
+ * Improves the plan by exchanges and forced months until neither helps. Returns place prices and an upper bound of the
+ * plan's gain by them: zero if it is proved.
  */
 function improve(roster: Roster, graph: ExchangeGraph, onBetter: () => void) {
   for (;;) {
@@ -135,7 +135,7 @@ function leastGain(roster: Roster, graph: ExchangeGraph, first: Potentials) {
   return least;
 }
 
-/** Returns what places are worth by the potentials: their distance from the ground, the last node. */
+/** Returns the worth of places by the potentials: their distance from the ground, the last node. */
 function worthOf({ hi, lo }: Potentials): PlaceWorth {
   const fromGround = (list: Float64Array) => list.map((value) => value - (list.at(-1) as number));
   return { hi: fromGround(hi), lo: fromGround(lo) };

@@ -4,7 +4,7 @@ import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 
-/** Says on request whom to ask for a new PIN, with names in a browser that the team knows. */
+/** Tells on request who to ask for a new PIN, with names in a browser of the team. */
 export function ForgottenPinPanel() {
   const [isOpen, setOpen] = useState(false);
   const { data: names = [] } = useRead(userCalls.listCoordinators, {}, { enabled: isOpen });

@@ -3,7 +3,7 @@ import { hardNavigate } from '#web/session/hard-navigate.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Says that another member has signed in on this device. The page can only be loaded again, for that member. */
+/** Explains that another member has signed in on this device. The page can only be loaded again, for that member. */
 export function OtherMemberDialog() {
   const user = useCurrentUser();
   const reload = () => hardNavigate((location) => location.reload());

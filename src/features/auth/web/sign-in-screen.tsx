@@ -9,7 +9,7 @@ import { CheckIcon } from '#web/ui/start-icons.tsx';
 import { DeviceLanguageField } from './device-language-field.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** What Sundial offers, in the order of the list. */
+/** The benefits of Sundial, in the order of the list. */
 const POINTS = ['mark', 'see', 'phone'] as const;
 
 /** Returns the verse from the page. Loads one if the app came here without loading a new page. */

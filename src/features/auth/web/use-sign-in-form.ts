@@ -147,7 +147,7 @@ export function useSignInForm(
       if (exact[0] && exact.length === 1) select(asOption(exact[0]));
     },
 
-    /** Shows the member whom this browser remembers, if any. */
+    /** Shows the member this browser remembers, if any. */
     showRemembered(): void {
       setRemembered(readRememberedMember());
     },

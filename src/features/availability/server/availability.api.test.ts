@@ -98,7 +98,7 @@ onDatabase('sqlite', 'reading availability', (server) => {
     expect(body).toEqual(['2026-03', '2026-04', '2027-01']);
   });
 
-  it('lists available members by last name, without those who are unavailable or were removed', async () => {
+  it('lists available members by last name, without unavailable or removed ones', async () => {
     const zora = await aMember(server(), {
       firstName: 'Zora',
       lastName: 'Abel',

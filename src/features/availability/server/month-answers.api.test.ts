@@ -42,7 +42,7 @@ onBothDatabases('answering a whole month', (server, itOnce) => {
     expect(await answersOf(server(), id)).toEqual([false, false, false, false]);
   });
 
-  it('restores what was before, no answer included', async () => {
+  it('restores the earlier state, even no answer', async () => {
     const { visitor } = await aCallingMember(server());
     await visitor.call(contract.saveMonthAvailability, answerMonth);
     const answers = SUNDAYS.map((date, index) => ({

@@ -27,8 +27,8 @@ export interface AvailabilityRange {
 const notServing = (db: Db) => db.selectFrom('users').select('id').where('doesNotServe', '=', true);
 
 /**
- * Returns the matching answers, by date, member and service time. Those of members who do not serve only if they are
- * asked for by id. With the name of another member who gave the answer.
+ * Returns the matching answers, by date, member and service time. Answers of members who do not serve are included only
+ * if requested by id. Includes the name of another member who gave the answer.
  */
 export function listAvailability(db: Db, { from, to, memberId }: AvailabilityRange) {
   let answers = db
@@ -156,7 +156,7 @@ export function saveAvailability(
         .where('users.id', '=', memberId)
         .where('removedAt', 'is', null)
         .where('doesNotServe', '=', false)
-        // `or` would take SQLite 40 µs: it searches two indexes and merges what it finds.
+        // `or` would take SQLite 40 µs: it searches two indexes and merges the results.
         .where(({ eb, fn }) =>
           fn.coalesce(eb('time.date', '=', date), eb('time.weekday', '=', dayOfWeek(date))),
         )

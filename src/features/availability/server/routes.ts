@@ -39,7 +39,9 @@ import {
   saveAvailability,
 } from './queries.ts';
 
-/** Only the member, who acts for them, and administrators see what answered for the member: a time away, or who. */
+/**
+ * Only the member, who acts for them, and administrators see the source of an answer: a time away, or another person.
+ */
 function present(
   isSeen: (memberId: MemberId) => boolean,
   row: AvailabilityRow,
@@ -103,13 +105,12 @@ async function answersAsAdmin(
   return actor.isAdmin && !(await listOwnAndActedFor(db, actor)).includes(memberId);
 }
 
-/** For saved answers, whose member the caller answers for. */
+/** For saved answers, whose member the caller may act for. */
 const isSeenWhole = () => true;
 
 /**
- * Saves an answer with what follows from it: a published duty that it declines or takes up again, and the log entry of an
- * administrator who answers for someone. Refuses if the member is unknown or
- * does not serve.
+ * Saves an answer with its consequences: a published duty that it declines or accepts again, and the log entry of an
+ * administrator who answers for someone. Refuses if the member is unknown or does not serve.
  */
 function answerInFull(
   { actor, deps, refused, keepsDuties, isByAdmin }: Answering,

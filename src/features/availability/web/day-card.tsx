@@ -14,7 +14,7 @@ export function DayCard({ day, ...actions }: ServiceActions & { day: MyDay }) {
   const isOnly = services.length === 1;
   const plainDay = isSunday(date) ? t('availability:specialSunday') : t('availability:specialDay');
   const rows = services.map((service) => {
-    // The words for an ordinary Sunday say that it is no special day.
+    // The text for an ordinary Sunday tells that it is no special day.
     const sharesDate = isOnly ? !specialDay : service.sharesDate;
     return { service, label: serviceLabel({ ...service, sharesDate, shownDay: specialDay }) };
   });

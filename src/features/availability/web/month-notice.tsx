@@ -12,7 +12,7 @@ interface MonthNoticeProps {
   readonly mine: ReturnType<typeof useMyMonth>;
 }
 
-/** Says in one line that the roster is published, or else until when the member can answer. */
+/** Shows in one line that the roster is published, or else the deadline. */
 export function MonthNotice({ month, mine }: MonthNoticeProps) {
   const { isAdmin } = useCurrentUser();
   const { today, ...rule } = useChurch();
@@ -28,7 +28,7 @@ export function MonthNotice({ month, mine }: MonthNoticeProps) {
   );
 }
 
-/** Says why services are locked, with this id. That past ones are needs no words that everyone reads. */
+/** Explains why services are locked, with this id. Past ones need no visible explanation. */
 export function LockNotice({ month, mine, id }: MonthNoticeProps & { readonly id: string }) {
   const { today, ...rule } = useChurch();
   const deadline = deadlineOf(month, rule);

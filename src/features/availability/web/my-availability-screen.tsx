@@ -40,8 +40,8 @@ interface EndProps {
 }
 
 /**
- * Shows the services of a month with the answers of the signed-in member, or of those for whom they may act, below the
- * children and above `End`. Members who do not serve, and may act for no one, read that instead.
+ * Shows the services of a month with the answers of the signed-in member, or of people they may act for, below the
+ * children and above `End`. Members who don't serve and can't act for anyone see a note instead.
  */
 export function MyAvailabilityScreen({ children, End }: EndProps & { children?: ReactNode }) {
   const user = useCurrentUser();

@@ -12,10 +12,10 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { CheckIcon, CrossIcon, LockIcon } from '#web/ui/icons.tsx';
 import type { MyService } from './use-my-month.ts';
 
-/** What to do with a member's tap. */
+/** The handlers of a member's taps. */
 export interface ServiceActions {
   readonly onAnswer: (service: MyService, isAvailable: boolean) => void;
-  /** Id of the sentence that says why locked services are locked. */
+  /** Id of the explanation of locked services. */
   readonly lockReasonId: string;
   /** Called when the user taps a choice of a locked service. */
   readonly onLocked: () => void;
@@ -29,7 +29,7 @@ const CHOSEN = {
   no: 'border-no bg-no-tint font-semibold text-no',
 };
 
-/** The key of what the switch says, its look and its mark, by the answer: while it can change, and afterwards. */
+/** The text key, look and mark of the switch, by answer: while it can change, and afterwards. */
 const OPEN = {
   true: ['can', CHOSEN.yes, <CheckIcon key="yes" className="size-[1.1em]" />],
   false: ['can', 'border-edge', null],
@@ -40,7 +40,7 @@ const LOCKED = {
   null: ['unanswered', 'text-ink-2', null],
 } as const;
 
-/** Shows what a row is about, and its choices at the right, or below where both don't fit. */
+/** Shows the subject of a row, with its choices at the right, or below if both don't fit. */
 function Row(props: { label: ReactNode; note?: ReactNode; width: string; children: ReactNode }) {
   const { label, note, width, children } = props;
   return (
@@ -60,11 +60,13 @@ function Row(props: { label: ReactNode; note?: ReactNode; width: string; childre
 const wordsFor = ([first, ...others]: MyService['answers']) =>
   others.length === 0 && first?.person.isSelf ? 'own' : 'other';
 
-/** Returns whether some have answered otherwise than the others. Those who serve there are not asked. */
+/** Returns whether people's answers differ, without those who serve there. */
 const isMixed = ({ answers, isAvailable }: MyService) =>
   isAvailable === null && answers.some((one) => one.duty === null && one.isAvailable !== null);
 
-/** Returns what the choices of a row don't say: who serves, who differs from the others, who is away, and who answered. */
+/**
+ * Returns the notes below the choices of a row: who serves, who differs from the others, who is away, and who answered.
+ */
 function exceptionsIn(service: MyService): string {
   const [first, ...others] = service.answers;
   if (first && others.length === 0) {
@@ -81,8 +83,8 @@ function exceptionsIn(service: MyService): string {
 }
 
 /**
- * Shows an answer as two choices, which never move or change their size. One that can no longer change is only shown, by
- * the same switch, so that it keeps the focus. A tap on it says why.
+ * Shows an answer as two choices, which never move or change their size. One that can no longer change is only shown,
+ * by the same switch, so that it keeps the focus. A tap on it explains why.
  */
 function Answer(props: ServiceActions & { service: MyService; label: ReactNode }) {
   const { service, label, lockReasonId, onAnswer, onLocked } = props;
@@ -94,7 +96,7 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
     [exceptions && exceptionsId, isLocked && lockReasonId].filter(Boolean).join(' ') || undefined;
   const words = wordsFor(answers);
   const name = fullName(useCurrentUser());
-  // Of several, those who serve are not asked.
+  // With several people, those who serve there don't get a choice.
   const isAsked = answers.length === 1 || answers.some(({ duty }) => duty === null);
   const [said, color, mark] = isLocked ? LOCKED[`${isAvailable}`] : OPEN[`${isAvailable === true}`];
   const text =
@@ -205,7 +207,7 @@ function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; 
   );
 }
 
-/** Shows one service: its answer, or what the member serves there by a published roster. */
+/** Shows one service: its answer, or the member's published duty there. */
 export function ServiceRow(props: ServiceActions & { service: MyService; label: ReactNode }) {
   const { service, label } = props;
   const [first, ...others] = service.answers;

@@ -30,14 +30,14 @@ export interface PersonalAnswer {
   readonly isAway: boolean;
   /** Who answered, if it was someone else. */
   readonly answeredBy: string | null;
-  /** What they serve there by a published roster. Null if they don't, or if it is past. */
+  /** Their published duty there. Null if there is none, or if it is past. */
   readonly duty: Duty | null;
 }
 
-/** One service with the answers of those whom the page shows. */
+/** One service with the answers of the people on the page. */
 export interface MyService extends ListedService {
   readonly answers: readonly PersonalAnswer[];
-  /** What all who serve nowhere there have answered. Null if they have not, or differ. */
+  /** The common answer of those without a duty there. Null if there is none, or if they differ. */
   readonly isAvailable: boolean | null;
   readonly lock: Lock | null;
 }
@@ -62,7 +62,7 @@ const isSame = (a: Pick<MyAnswer, 'service' | 'person'>, b: typeof a) =>
 const answerOf = ({ service, person }: MyAnswer) =>
   service.answers.find((one) => one.person.id === person.id);
 
-/** Returns the same answer of each of these people for a service. */
+/** Returns the same answer for each of these people for a service. */
 const forAll = (service: MyService, answers: readonly PersonalAnswer[], isAvailable: boolean): MyAnswer[] =>
   answers.map(({ person }) => ({ service, person, isAvailable }));
 
@@ -71,7 +71,7 @@ function isNo(answer: MyAnswer): boolean {
   return answer.isAvailable === false || (answer.isAvailable === null && answerOf(answer)?.isAway === true);
 }
 
-/** Returns whether saving the answers has declined services at which the member serves. */
+/** Returns whether saving the answers has declined services the member serves at. */
 const hasDeclined = (records: readonly AvailabilityRecord[]) =>
   records.some(({ declinedRole }) => declinedRole);
 
@@ -116,7 +116,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
         (answer) => answer.person.id === person.id && isSameService(answer.service, service),
       );
       const savedBy = person.isSelf || switched?.isAvailable === null ? null : fullName(user);
-      // Where they serve, the answer is what they have said about serving, as in the list of their services.
+      // For a duty, the answer is the response to it, as in the list of their services.
       const current = duty ? duty.response !== 'declined' : (saved?.isAvailable ?? null);
       return {
         person,
@@ -128,7 +128,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     });
     const free = ofPeople.filter(({ duty }) => !duty);
     const [first, ...rest] = free.length > 0 ? free : ofPeople;
-    // A page that stays open learns of the next day before it reads the services again.
+    // A page that stays open notices the next day before it reads the services again.
     const isPast = service.isPast || service.date < today;
     return {
       ...service,
@@ -146,7 +146,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
 
   const isLoading =
     answers.some(({ isPending }) => isPending) || calendar.isPending || !usual.isFetched || isLoadingDuties;
-  // What one tap can answer. Past services are not among them, not even for administrators.
+  // The services that one tap can answer: without past ones, even for administrators.
   const open = services.filter(({ lock, isPast }) => lock === null && !isPast);
   // Everyone has their own.
   const asUsual =
@@ -165,8 +165,8 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
   else if (!isLoading && offered !== null && offered !== key) setOffered(null);
 
   /**
-   * Asks first if the answers decline services at which the member serves. Shows the answers while they are saved.
-   * Returns what `save` returns, or null if nothing was saved. A failure shows a toast.
+   * Asks first if the answers decline the member's duties. Shows the answers while they are saved. Returns what `save`
+   * returns, or null if nothing was saved. A failure shows a toast.
    */
   async function whileShown<Saved>(
     given: readonly MyAnswer[],
@@ -219,12 +219,12 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     else setSavedText(t('availability:restored'));
   }
 
-  /** Saves these answers. A toast says so in the words for what was saved, and offers to undo that. */
+  /** Saves these answers. A toast confirms it and offers to undo it. */
   async function saveWithUndo(
     given: readonly MyAnswer[],
     textFor: (saved: readonly MyAnswer[]) => string,
   ): Promise<void> {
-    // A second tap would take what the first has to undo.
+    // A second tap would use up the undo of the first.
     if (given.every(isTapped)) return;
     // Without an answer, a time away answers again.
     const before = given.map((answer): MyAnswer => {
@@ -234,13 +234,13 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     const done = await whileShown(given, () => saveEach(given));
     if (!done) return;
     const isSaved = (answer: MyAnswer) => done.saved.some(({ id }) => id === answer.person.id);
-    // The toast says it.
+    // The toast already tells it.
     showSaved(done, {
       title: withNames(textFor(given.filter(isSaved)), done.saved, people),
       description: hasDeclined(done.saved.flatMap(({ result }) => result))
         ? t('common:duties.declined')
         : undefined,
-      // It would also undo what was tapped since.
+      // It would also undo later taps.
       action:
         lastTapped.current === given
           ? { label: t('availability:undo'), onClick: () => void restore(before.filter(isSaved)) }
@@ -251,7 +251,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
   return {
     days,
     open,
-    /** The answers that the member's usual services give. Empty if they match none, or the month had answers. */
+    /** The answers by the member's usual services. Empty if none match, or if the month has answers. */
     asUsual: offered === key && asUsual.some(({ isAvailable }) => isAvailable) ? asUsual : [],
     hasLocked: services.some(({ lock }) => lock),
     isPublished: services.some(({ isPublished }) => isPublished),
@@ -267,9 +267,9 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
       if (calendar.isError) calendar.retry();
     },
     isSaving,
-    /** What asks before answers decline services at which the member serves. */
+    /** The question before answers decline the member's duties. */
     question,
-    /** What was saved most recently. Null until something is saved, and from the next tap until that is saved. */
+    /** The most recent save. Null before the first one, and while the next one is running. */
     savedText,
     /** Saves the same answer for everyone who does not serve at the service. Several people's can be undone. */
     async answer(service: MyService, isAvailable: boolean): Promise<void> {
@@ -292,7 +292,8 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     },
     /** Saves one answer for every open service, or each its own. */
     answerMonth(wanted: boolean | readonly MyAnswer[]): Promise<void> {
-      // Only what the page shows, so that Undo restores all of it. What someone of several has said about serving stays.
+      // Saves only services on the page, so that Undo restores all of it. With several people, responses to duties
+      // stay.
       const answersAt = ({ answers: all }: MyService) =>
         others.length > 0 ? all.filter(({ duty }) => !duty) : all;
       const given =

@@ -157,7 +157,7 @@ onBothDatabases('a time away', (server, itOnce) => {
     expect(notes).toEqual([{ note: null }, { note: 'Current' }]);
   });
 
-  itOnce('declines the published services inside, and lists those', async () => {
+  itOnce('declines the published services inside, and lists them', async () => {
     const { id, visitor } = await aCallingMember(server());
     const [role, evening] = [
       await aRole(server()),
@@ -249,7 +249,7 @@ onBothDatabases('a time away', (server, itOnce) => {
     expect((await visitor.call(contract.listAway, {})).body).toMatchObject([{ ...APRIL, note: null }]);
   });
 
-  it('keeps its note in a limited session, which can remove only what has none', async () => {
+  it('keeps its note in a limited session, which can only remove times without one', async () => {
     const { id, visitor } = await aCallingMember(server());
     const { body: noted } = await visitor.call(contract.addAway, { body: { ...APRIL, note: 'Camping' } });
     const given = await answersOf(server(), id);

@@ -30,7 +30,7 @@ export function listAwayBetween(db: Db, { from, to }: AwayDates) {
     .execute();
 }
 
-/** Adds a time away and returns its id. If there is one with the same dates, only its note changes, unless that stays. */
+/** Adds a time away and returns its id. If there is one with the same dates, only its note changes, if given. */
 export async function insertAway(
   tx: Db,
   memberId: MemberId,
@@ -89,7 +89,7 @@ export async function deleteAway(
   return numDeletedRows > 0n;
 }
 
-/** Returns the services in a range of dates (inclusive) for which a member has answered no. */
+/** Returns the services in a range of dates (inclusive) that a member has answered no for. */
 export function listNoesBetween(db: Db, memberId: MemberId, { from, to }: AwayDates) {
   return db
     .selectFrom('availability')

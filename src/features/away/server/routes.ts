@@ -19,7 +19,7 @@ import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { followAnswers } from '#server/serving/responses.ts';
 import { deleteAway, insertAway, listAway, listAwayBetween, listNoesBetween } from './queries.ts';
 
-/** Messages with personal links are passed on, and a note is no one else's, not even the family's. */
+/** Messages with personal links get forwarded, and a note is private, even within the family. */
 const seesNotes = (actor: Actor, memberId: MemberId) => !actor.isLimited && actor.memberId === memberId;
 
 export const awayRoutes: Handlers<typeof awayCalls> = {
@@ -47,7 +47,7 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       const period = { from, to, note, isNoteToStay, enteredOn: now.today };
       const id = await insertAway(tx, memberId, period);
       await fillAway(tx, now, { memberId, replacingId: id });
-      // Also where the deadline has passed: the answer stays, but a member who is away can't serve.
+      // Even after the deadline: the answer stays, but a member who is away can't serve.
       const services = await listServicesBetween(tx, later(now.today, from), to);
       const declined = await followAnswers(
         tx,

@@ -35,7 +35,7 @@ interface Chosen {
   readonly to: PlainDate | null;
 }
 
-/** Returns what is chosen after a tap on a day: the last day, or a new first one. */
+/** Returns the chosen days after a tap: it sets the last day, or a new first one. */
 function afterTap({ from, to }: Chosen, date: PlainDate): Chosen {
   return from !== null && to === null && date >= from ? { from, to: date } : { from: date, to: null };
 }
@@ -55,7 +55,7 @@ export function AwayDialog(props: {
   month: Month;
   people: readonly Person[];
   busy: boolean;
-  /** Saves it, also if it declines services at which someone serves. */
+  /** Saves it, even if it declines duties. */
   onSave: (dates: AwayDates, note: string) => Promise<void>;
   onClose: () => void;
 }) {

@@ -18,7 +18,9 @@ const keyOf = ({ from, to }: AwayDates) => `${from} ${to}`;
 
 type AwayOf = Person & { readonly period: AwayPeriodRecord };
 
-/** Shows the times away of those whom the page is for, and opens the dialog that adds one. Loaded later, below everything else. */
+/**
+ * Shows the times away of the people on the page, and opens the dialog to add one. Loaded later, below everything else.
+ */
 export function AwayPanel({ month, people }: { month: Month; people: readonly Person[] }) {
   const reads = useReads(awayCalls.listAway, people.map(readFor));
   const failed = reads.find(({ isLoadingError }) => isLoadingError);
@@ -26,7 +28,7 @@ export function AwayPanel({ month, people }: { month: Month; people: readonly Pe
   const add = useChange(awayCalls.addAway);
   const removal = useChange(awayCalls.removeAway);
   const headingId = useId();
-  // The button of what was removed is gone.
+  // The button of the removed item is gone.
   const heading = useRef<HTMLHeadingElement>(null);
   const all = people.flatMap((person, index) =>
     (reads[index]?.data ?? []).map((period): AwayOf => ({ ...person, period })),
@@ -54,7 +56,7 @@ export function AwayPanel({ month, people }: { month: Month; people: readonly Pe
   async function save(dates: AwayDates, note: string): Promise<void> {
     const same = rows.get(keyOf(dates)) ?? [];
     const done = await saveForEach(people, (person) => {
-      // The note of a time that is stored already stays.
+      // An existing time away keeps its note.
       const own = note || (same.find(({ id }) => id === person.id)?.period.note ?? '');
       return add.mutateAsync({ body: { ...dates, note: own, ...actingFor(person) } });
     });

@@ -6,7 +6,7 @@ import { serviceLabel } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 
-/** Returns those of the services at which a person serves, saved or pending. */
+/** Returns the services among these that a person serves at, saved or pending. */
 export function servesAt(
   services: readonly BuilderService[],
   pendingOf: PendingSelections['of'],
@@ -19,13 +19,13 @@ export function servesAt(
   );
 }
 
-/** What to say about a person who serves at other services of the day: at the same time, or at another. */
+/** The notes for a person who serves at other services that day: at the same time, or at another. */
 export interface AlsoServes {
   readonly meanwhile: string | null;
   readonly apart: string | null;
 }
 
-/** Returns what to say about a person who serves at these other services of the day of a service. */
+/** Returns the note for a person who serves at these other services on the day of a service. */
 export function alsoServes(
   { sameTimeIds = [] }: BuilderService,
   others: readonly BuilderService[],

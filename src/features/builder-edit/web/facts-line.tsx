@@ -10,13 +10,13 @@ export interface MonthFact {
   readonly isWarning?: boolean;
   /** Returns the side sheet about it. */
   readonly sheet?: (onClose: () => void) => ReactNode;
-  /** What a press does instead. */
+  /** Replaces the default action of a press. */
   readonly press?: () => void;
 }
 
 /** Shows the facts about the month in one line, each as a button that opens its side sheet. */
 export function FactsLine({ facts }: { facts: readonly MonthFact[] }) {
-  // The sheet stays while the last thing in it is settled, when its fact is no longer listed.
+  // The sheet stays open when its last item is settled and its fact is no longer listed.
   const [opened, setOpened] = useState<MonthFact | null>(null);
   const shown = facts.find(({ key }) => key === opened?.key) ?? opened;
   return (

@@ -5,10 +5,16 @@ import { serviceKey } from '#domain/services/services.ts';
 import { brokenByServing } from '#domain/serving-together/broken-by-serving.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 
-/** Says which choices of families a person would not keep by serving at a service, or does not. `servesThere` false: by leaving it. */
+/**
+ * Returns the family choices a person breaks, or would break, by serving at a service. With `servesThere` false, by
+ * leaving it.
+ */
 export type FamiliesAgainst = (memberId: MemberId, servesThere?: boolean) => readonly string[];
 
-/** Returns what speaks against people at a service: counts what is saved and selected at all services of its date. */
+/**
+ * Returns the family choices that people would break at a service, counting saved and selected people at all services
+ * of its date.
+ */
 export function familiesAgainst(
   rules: ServiceFacts['familyRules'],
   at: {
@@ -16,7 +22,7 @@ export function familiesAgainst(
     /** The other services on the date. */
     sameDay: readonly BuilderService[];
     pendingOf: PendingSelections['of'];
-    /** Who would make way at the service. */
+    /** The person who would be replaced at the service. */
     holderId?: MemberId | null;
   },
 ): FamiliesAgainst {

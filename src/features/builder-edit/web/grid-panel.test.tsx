@@ -215,7 +215,7 @@ test("a place whose person leaves someone alone against a family's choice says s
   const asked = 'Asked always to serve at the same service';
   const pair = { kind: 'together', strength: 'must', members, names: ['Ruth', 'Amos'], asked } as const;
   await showMonth({ familyRules: [pair] });
-  const text = `Not kept without Ruth Hill: ${asked}.`;
+  const text = `Without Ruth Hill, this isn't met: ${asked}.`;
   fireEvent.click(placeOf(/^Open\s*Usher 2/));
   fireEvent.click(await screen.findByRole('button', { name: 'Amos Hill' }));
   await waitUntilUsable();

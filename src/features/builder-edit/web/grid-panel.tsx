@@ -84,7 +84,7 @@ function scrollClearOf(corner: HTMLElement | null): () => void {
   return () => observer.disconnect();
 }
 
-/** What a place of a published roster is about. */
+/** Identifies a place of a published roster. */
 export interface PublishedPlaceProps {
   readonly service: GridService;
   readonly role: { readonly id: RoleId; readonly name: string };
@@ -150,7 +150,7 @@ export function BuilderGridPanel(props: {
     if (requestedRole !== null) focusRequested();
   }, [requestedRole]);
 
-  /** Says that the person of a place, or for an open one who, could not be saved in it. */
+  /** Shows who could not be saved in a place. */
   function refusedAt({ role, place, cells }: GridRow, x: number, service: BuilderService): string | null {
     const cell = cells[x];
     const refused = isLocked

@@ -59,7 +59,7 @@ export function shortFacts({ preference, services }: PersonForRole): string {
   return services === 0 ? t('builder:neverServedShort') : t('builder:servedShort', { count: services });
 }
 
-/** Shows what to consider before someone is chosen. */
+/** Shows the concerns about choosing someone. */
 const warningLine = (text: string) => (
   <span key={text} className="flex items-center gap-1 font-semibold text-warn">
     <AlertIcon className="size-5 shrink-0" />
@@ -73,11 +73,11 @@ export function BuilderPersonButton(props: {
   placement: PlacementState;
   /** The other role that the person has at this service. */
   otherRole: string | null;
-  /** What to say if the person serves at other services of the day. */
+  /** The note if the person serves at other services of the day. */
   alsoServes: AlsoServes;
   /** Why the person can't serve. */
   warning: string | null;
-  /** Says which of the person's own limits, or of their family's choices, this service would not keep, or does not. */
+  /** The limits of the person, or choices of their family, that this service breaks or would break. */
   asked: readonly string[];
   /** Why Smart Assign chose this person, shown until the facts are loaded. Empty for a manual choice. */
   reason: string;

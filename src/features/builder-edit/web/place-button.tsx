@@ -10,7 +10,7 @@ import { t } from '#languages/t.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { warningAbout } from './role-card.tsx';
 
-/** A service of the month, and what its places need: made once, because there are hundreds of places. */
+/** A service of the month with shared data for its places. Created once, because there are hundreds of places. */
 export interface GridService {
   readonly entry: BuilderService;
   readonly key: ServiceKey;
@@ -20,7 +20,7 @@ export interface GridService {
   readonly nameOf: (memberId: MemberId) => string;
 }
 
-/** Returns the services of the month with what their places need. */
+/** Returns the services of the month with shared data for their places. */
 export function toGridServices(services: readonly BuilderService[]): readonly GridService[] {
   const all = services;
   return services.map((entry) => ({
@@ -49,10 +49,10 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   cell: GridCell;
   service: GridService;
   role: string;
-  /** How many services of the day the person serves at, and a text that says at which others. */
+  /** The number of services the person serves at that day, and a text that names the others. */
   servesOnDay: number;
   alsoServes: string | null;
-  /** Says at which others at the same time. */
+  /** Names the other services at the same time. */
   alsoServesMeanwhile: string | null;
   /** Says who could not be saved in the place. */
   refused: string | null;

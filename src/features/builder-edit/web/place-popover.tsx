@@ -32,10 +32,10 @@ interface Candidate extends Choosable {
   readonly rank: number;
 }
 
-/** Later than everyone whom Smart Assign has an opinion about, by preference. */
+/** After everyone Smart Assign has ranked, by preference. */
 const RANK_WITHOUT_OPINION = { preferred: 10_000, secondary: 20_000, none: 30_000 };
 
-/** Returns who said yes for the service, apart from who has the place, the best first. */
+/** Returns the people who said yes for the service, without the person who has the place, best first. */
 function candidatesFor(
   { role, service: { entry, sameDay }, pendingSelections, actions }: Place,
   holderId: MemberId | null,

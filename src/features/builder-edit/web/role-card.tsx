@@ -55,7 +55,7 @@ function candidatesOf(
     .map(({ person }) => person);
 }
 
-/** Returns why a person can't serve at the service, or null if nothing says so. */
+/** Returns why a person can't serve at the service, or null if they can. */
 export function warningAbout({ assignments }: BuilderService, id: MemberId): string | null {
   const saved = assignments.find(({ memberId }) => memberId === id);
   if (saved?.response === 'declined') return t('builder:responses.responses.declined');
@@ -94,11 +94,11 @@ export function BuilderRoleCard(props: {
   factsFor: FactsFor | null;
   /** Whether `factsFor` does not know the people's order yet. */
   isLoadingFacts: boolean;
-  /** Returns what to say about a person who serves at another service of the day, or null. */
+  /** Returns the note for a person who serves at another service of the day, or null. */
   alsoServes: (memberId: MemberId) => AlsoServes;
-  /** Returns the services of the month at which a person is selected, but not saved, apart from this one. */
+  /** Returns the other services of the month with an unsaved selection of this person. */
   pendingElsewhere: (memberId: MemberId) => readonly PlainDate[];
-  /** Returns which choices of families speak against a person. */
+  /** Returns the family choices that a person would break. */
   familiesAgainst: FamiliesAgainst;
   /** Who could not be saved in this role. */
   refused: readonly RefusedSelection[];

@@ -14,7 +14,7 @@ import { AlertIcon, UsersIcon } from '#web/ui/icons.tsx';
 export function BuilderServiceCard(props: {
   service: BuilderService;
   sharesDate: boolean;
-  /** What is selected, but not saved. It counts as assigned. */
+  /** The selected but unsaved people. They count as assigned. */
   pending: readonly Placement[];
   /** How many assigned people are no longer available. */
   withdrawn: number;

@@ -55,8 +55,8 @@ test('a person who would serve more than they asked for shows it, and can be sel
   const limits = { maxPerMonth: 2, neverTwoInARow: true, elsewhere: 2, servesNear: false };
   const limited = FACTS.people.map((person) => (person.id === 12 ? { ...person, limits } : person));
   await openService([{ body: { ...FACTS, people: limited } }]);
-  const asked = await screen.findByText('Asked for at most 2 a month');
-  expect(screen.queryByText('Asked never to serve two weeks in a row')).toBeNull();
+  const asked = await screen.findByText('Wants at most 2 a month');
+  expect(screen.queryByText('Never wants to serve two weeks in a row')).toBeNull();
   const button = asked.closest('button') as HTMLButtonElement;
   fireEvent.click(button);
   expect(button.getAttribute('aria-pressed')).toBe('true');

@@ -33,7 +33,7 @@ function scrollToAndFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Returns the dates of the month's services at which a person is selected, but not saved, apart from one. */
+/** Returns the dates of the month's other services with an unsaved selection of this person. */
 export function pendingDates(
   { byService }: PendingSelections,
   service: BuilderService,

@@ -13,8 +13,8 @@ const LOOKS = {
 } as const;
 
 /**
- * Shows who has which role at the chosen service, saved or pending, and which places are open. On a published roster also
- * what each person has said.
+ * Shows who has which role at the chosen service, saved or pending, and which places are open. On a published roster,
+ * it also shows each person's response.
  */
 export function BuilderSummaryCard(props: {
   entry: BuilderService;

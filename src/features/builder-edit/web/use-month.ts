@@ -42,7 +42,10 @@ export function useBuilderMonth(month: Month) {
     state,
     /** How many members have answered, of how many. Undefined in a month without services. */
     answers: loaded[0]?.monthAnswers,
-    /** The assigned people who are no longer available, by service. For those who have declined, cover is sought. */
+    /**
+     * The assigned people who are no longer available, by service. Those who have declined are left out, because
+     * Sundial looks for cover.
+     */
     conflicts: listed.flatMap((service): BuilderConflict[] =>
       service.assignments
         .filter((one) => !one.isAvailable && !(state === 'finalized' && one.response === 'declined'))

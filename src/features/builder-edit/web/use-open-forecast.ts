@@ -10,8 +10,8 @@ import { useRead } from '#web/api/server-state.ts';
 import type { OpenForecast } from './place-button.tsx';
 
 /**
- * Returns a function that says how an open place of the grid can be filled with the answers so far: null if easily, or if
- * it is not known. Of a role's open places at a service, the last are those for which there is no one.
+ * Returns a function that says how an open place of the grid can be filled with the answers so far: null if easily, or
+ * if it is not known. If a role has several open places at a service, the last ones are those that can't be filled.
  */
 export function useOpenForecast(
   month: Month,

@@ -80,7 +80,7 @@ export function useReplacing(service: {
     }
   }
 
-  /** Undoes a replacement: also what was pending for the new person in another role. */
+  /** Undoes a replacement, including the new person's pending selection in another role. */
   async function restore(
     made: Saved,
     { roleId, memberId }: SavedPlacement,

@@ -12,7 +12,7 @@ function keyAfter(pressed: string, keys: readonly string[], focused: string): st
 }
 
 /**
- * Makes a group of controls one tab stop in which arrows, Home and End move the focus (ARIA "roving tabindex"). `keys`
+ * Makes a group of controls one tab stop, where arrows, Home and End move the focus (ARIA "roving tabindex"). `keys`
  * name the controls in page order. Tab enters at the last focused one, initially `start`. Spread `group` on the
  * surrounding element and `item(key)` on each control.
  */
@@ -22,7 +22,7 @@ export function useRovingFocus(keys: readonly string[], start: string | undefine
   return {
     group: {
       onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-        // Combinations with a modifier belong to the browser: Alt and the left arrow go back, for example.
+        // The browser uses combinations with a modifier: Alt and the left arrow go back, for example.
         if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
         const focused = (event.target as HTMLElement).dataset.roving;
         const next = focused === undefined ? null : keyAfter(readingKey(event.key), keys, focused);

@@ -10,12 +10,12 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { reasonText } from '#web/parts/reason-wording.ts';
 
-/** What is known about one person for one role of the service. */
+/** The facts about one person for one role of the service. */
 export interface PersonForRole {
   readonly preference: 'preferred' | 'secondary' | null;
   readonly services: number;
   readonly lastServed: PlainDate | null;
-  /** The member's own limits and what is saved at other services. Undefined without limits. */
+  /** The member's limits and saved assignments at other services. Undefined without limits. */
   readonly limits: ServiceFacts['people'][number]['limits'];
   /** Smart Assign's opinion, or null if the role has no open place. */
   readonly opinion: {
@@ -27,8 +27,8 @@ export interface PersonForRole {
 }
 
 /**
- * Returns what to say about a person's own limits that a service on this date exceeds, with what is selected at other
- * services of the month and not saved yet.
+ * Returns the notes about a person's limits that a service on this date would exceed, counting unsaved selections at
+ * other services of the month.
  */
 export function beyondLimits(
   limits: PersonForRole['limits'],

@@ -38,7 +38,7 @@ onDatabase('sqlite', "a month's summary", (server) => {
     expect(after.body).toEqual(body);
   });
 
-  it('lists what families asked for and the month does not keep, also in what is known about people of a service', async () => {
+  it('lists the family choices that the month breaks, also in the facts about people of a service', async () => {
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { name: 'Musician', maxLimit: 9 });
     const [ruth, ben] = [
@@ -46,7 +46,7 @@ onDatabase('sqlite', "a month's summary", (server) => {
       await anAvailableMember(server(), FIRST, { firstName: 'Ben' }),
     ];
     await aFamily(server(), [ruth, ben], { serving: 'apart', strictness: 'must' });
-    const text = 'Ruth and Ben asked never to serve at the same service';
+    const text = 'Ruth and Ben never want to serve at the same service';
     const asked = { kind: 'apart', strength: 'must', names: ['Ruth', 'Ben'], asked: text };
     const { body: facts } = await admin.call(contract.getServiceFacts, {
       params: { ...MAY, day: '3' },

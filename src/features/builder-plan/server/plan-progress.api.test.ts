@@ -39,7 +39,7 @@ onDatabase('sqlite', 'the progress of a plan', (server) => {
     expect((await admin.call(contract.getPlanProgress, may)).body).toEqual({ progress: null });
   });
 
-  it('ends in a refusal that says what to do if the thread fails', async () => {
+  it('ends in a refusal with a remedy if the thread fails', async () => {
     const admin = await whilePlanning();
     const { status, body, headers } = await admin.refused(contract.getSmartAssignments, { params });
     expect([status, headers['retry-after']]).toEqual([503, '5']);

@@ -7,7 +7,7 @@ import { factsFor } from '#domain/smart-assign/facts/people-facts.ts';
 import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
-import { askedText } from '#server/families/wording.ts';
+import { wantsText } from '#server/families/wording.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
   return { date: date, timeId: timeId, startsAt, name };
@@ -57,7 +57,7 @@ export function presentServiceFacts(church: Church, { service, assignments }: Se
   const ids = new Set(people.map(({ id }) => id));
   const familyRules = nameRules(church.familyRules, church.members)
     .filter((rule) => membersOf(rule).some((id) => ids.has(id)))
-    .map((rule) => ({ ...rule, asked: askedText(rule) }));
+    .map((rule) => ({ ...rule, asked: wantsText(rule) }));
   return { people, familyRules, reasons, roles };
 }
 
@@ -71,7 +71,7 @@ export function presentMonthSummary(
     consecutive,
     sameTime: sameTime.map((member) => ({ ...member, services: member.services.map(presentService) })),
     brokenRules: brokenRules.map(({ rule, services: broken }) => ({
-      ...{ kind: rule.kind, strength: rule.strength, names: rule.names, asked: askedText(rule) },
+      ...{ kind: rule.kind, strength: rule.strength, names: rule.names, asked: wantsText(rule) },
       services: broken.map((service) => presentOnDate(service, services)),
     })),
     beyondLimits,

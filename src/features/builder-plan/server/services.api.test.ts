@@ -27,7 +27,7 @@ onDatabase('sqlite', 'Smart Assign in a month with services on other days and se
       })
       .execute();
 
-  // Four Sundays of which the last is canceled, one of them with a second service, and Christmas Eve.
+  // Four Sundays, the last one canceled, one of them with a second service, and Christmas Eve.
   beforeAll(async () => {
     const { query } = server().database;
     const rows = await query

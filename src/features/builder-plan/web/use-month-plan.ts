@@ -36,14 +36,16 @@ export function useMonthPlan(
     unsaved: wanted,
     /** Whether Smart Assign's selections for this month can be undone. */
     canUndo,
-    /** What the plan that can be undone may lack, as a sentence, or null. */
+    /** How far the plan that can be undone may be from the best, as a sentence, or null. */
     planNote: canUndo ? pendingSelections.planNote : null,
     undo: pendingSelections.undo,
 
     /** Discards everything pending in the month. */
     discard: () => pendingSelections.markSaved(selectionsOf(() => [])),
 
-    /** Replaces what is pending at each service for which the plan selects people. The other services keep theirs. */
+    /**
+     * Replaces the pending selections at each service where the plan selects people. The other services keep theirs.
+     */
     assignSmartly: () =>
       work.planMonth(month, (plan, planNote) => {
         const selections = smartMonth(services, plan, pendingSelections.of);

@@ -157,7 +157,7 @@ export function BuilderFinalizeDialog(props: {
   /** Whether the month was published before and is now a draft. */
   wasPublished: boolean;
   onCancel: () => void;
-  /** `isTelling`: tells the people whom it concerns after publishing. */
+  /** `isTelling`: notifies the people concerned after publishing. */
   onFinalize: (isTelling: boolean) => void;
   /** Saves the unsaved selections before finalizing. */
   onSaveAndFinalize: (isTelling: boolean) => void;

@@ -22,17 +22,17 @@ const BuilderFinalizeDialog = lazyPart(
   async () => (await import('./finalize-dialog.tsx')).BuilderFinalizeDialog,
 );
 
-/** What is selected in the month and not saved yet. */
+/** The unsaved selections of the month. */
 interface MonthSelections {
   readonly unsaved: readonly UnsavedSelection[];
-  /** What the plan that they are from may lack, as a sentence, or null. */
+  /** How far the plan behind these selections may be from the best, as a sentence, or null. */
   readonly planNote: string | null;
   readonly discard: () => void;
   /** Saves them, and then calls `finalize` if all could be saved. */
   readonly save: (finalize: () => void) => Promise<void>;
 }
 
-/** Says in one line what the state of the month means. */
+/** Explains the state of the month in one line. */
 function StateLine({ state, month, children }: { state: MonthState; month: Month; children?: ReactNode }) {
   const isPublished = state === 'finalized';
   return (
@@ -63,7 +63,7 @@ export function BuilderMonthPanel(props: {
   state: MonthState;
   /** False if the month lists no service, so that there is nothing to finalize. */
   canFinalize: boolean;
-  /** The month's services to come. */
+  /** The month's upcoming services. */
   toCome: readonly BuilderService[];
   /** Whether all services of the month are on Sundays. */
   isSundaysOnly: boolean;
@@ -94,7 +94,7 @@ export function BuilderMonthPanel(props: {
     return isPublished;
   }
 
-  // The button that opened the dialog is gone, so the focus moves to what can be done next.
+  // The button that opened the dialog is gone, so the focus moves to the next action.
   useEffect(() => {
     if (state !== 'finalized' || !isPublishing.current) return;
     isPublishing.current = false;

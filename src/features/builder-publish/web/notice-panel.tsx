@@ -47,7 +47,7 @@ export function useNotice(month: Month) {
 }
 
 /**
- * Shows whom a roster concerns and what they would be told. With `onTellingChange`, a checkbox says whether they are. With
+ * Shows who gets a message about a roster, and its preview. With `onTellingChange`, a checkbox turns sending on. With
  * `hasUnsaved`, it says that unsaved selections are not counted.
  */
 export function BuilderNoticePanel(props: {

@@ -10,7 +10,7 @@ export function openText(why: WhyOpen, isSundaysOnly: boolean): string {
   return ofAnyService ? t(`builder:whyOpenServices.${ofAnyService}`) : t(`builder:whyOpen.${why}`);
 }
 
-/** Returns the sentence about what would help to fill a place. */
+/** Returns the sentence about how to fill a place. */
 export function helpText({ code, params }: Help): string {
   if (code !== 'wait_for_answers') return t(`builder:help.${code}`, params as never);
   const { people: count, couldDoIt } = params;

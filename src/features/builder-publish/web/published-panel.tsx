@@ -12,10 +12,10 @@ import { copyText } from '#web/ui/copy-text.ts';
 
 const BuilderNoticeDialog = lazyPart(async () => (await import('./notice-dialog.tsx')).BuilderNoticeDialog);
 
-/** Shows what can be done with a published month: its PDF, messages, an email, and the link to it for members. */
+/** Shows the actions on a published month: its PDF, messages, an email, and the link to it for members. */
 export function BuilderPublishedPanel(props: {
   month: Month;
-  /** The month's services to come. */
+  /** The month's upcoming services. */
   toCome: readonly BuilderService[];
   onSend: (() => void) | undefined;
 }) {

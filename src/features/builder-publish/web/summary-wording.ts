@@ -22,7 +22,7 @@ export function sameTimeText({ name, date, services }: MonthSummary['sameTime'][
   });
 }
 
-/** Returns what people of a family asked for, and where they serve against it. */
+/** Returns a broken family choice, with the services concerned. */
 export function brokenRuleText({ services, asked }: MonthSummary['brokenRules'][number]): string {
   const titles = services.map((service) => serviceTitle(service));
   return t('builder:monthSummary.brokenRule', { asked, services: listPhrases(titles) });

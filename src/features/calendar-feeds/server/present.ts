@@ -34,10 +34,10 @@ export interface CalendarEvent {
   readonly publishedAt: number;
 }
 
-/** What a feed consists of. */
+/** The content of a feed. */
 export interface FeedContents {
   readonly feed: Feed;
-  /** Those of the family whose services are in it too. */
+  /** The family members whose services it includes. */
   readonly family: ReadonlyArray<Named & { readonly id: MemberId }>;
   readonly served: readonly ServedRow[];
   /** The services that take place. */
@@ -46,8 +46,8 @@ export interface FeedContents {
 }
 
 /**
- * Returns the events of a feed, in the order of the services: of the roster one for each, otherwise one for each person who
- * serves there. `churchId` tells churches apart in one calendar app.
+ * Returns the events of a feed, in the order of the services: one for each service in the roster's feed, otherwise one
+ * for each person who serves there. `churchId` tells churches apart in one calendar app.
  */
 export function presentEvents(contents: FeedContents, churchId: string): CalendarEvent[] {
   const { feed, family, served, services, publications } = contents;

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import { NAME } from '#server/db/names.ts';
 
 /**
- * Returns the feed whose address has the code with this hash, or undefined if there is none: with its member's name and the
- * settings that its contents depend on.
+ * Returns the feed by the hash of its code, with its member's name and the settings its contents depend on. Undefined
+ * if there is none.
  */
 export function findFeed(db: Db, codeHash: string) {
   return db
@@ -50,7 +50,7 @@ const servedWith = (db: Db, ids: readonly MemberId[], from: PlainDate) =>
     .select('own.memberId as whose')
     .where('own.memberId', 'in', ids)
     .where('own.date', '>=', from)
-    // While the month is revised, who has declined may no longer be in the draft.
+    // While the month is revised, people who declined may no longer be in the draft.
     .where(({ eb, or, and, not, exists, selectFrom }) =>
       or([
         eb('current.response', '!=', 'declined'),
@@ -72,8 +72,8 @@ const servedWith = (db: Db, ids: readonly MemberId[], from: PlainDate) =>
     .execute();
 
 /**
- * Returns who serves from a date on, by date, role and place: everyone, or for each of these members (`whose`) everyone at
- * the services at which the member serves and has not declined.
+ * Returns who serves from a date on, by date, role and place: everyone, or for each of these members (`whose`) everyone
+ * at the services the member serves at and has not declined.
  */
 export function listServed(db: Db, ids: readonly MemberId[] | null, from: PlainDate) {
   if (ids) return servedWith(db, ids, from);

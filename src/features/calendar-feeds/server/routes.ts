@@ -123,8 +123,8 @@ function isCurrent({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 /**
- * Registers the feeds. They are not API calls: a calendar app reads them, without a session. An address that is not a
- * feed's never gets a page, whose reports of violations would name it.
+ * Registers the feeds. They are not API calls: a calendar app reads them, without a session. An unknown feed address
+ * never gets a page, because the page's violation reports would contain the address.
  */
 export function registerCalendarFeeds(app: FastifyInstance, deps: Deps): void {
   const churchId = deps.pinHasher.secret('calendar events').slice(0, 16);

@@ -8,7 +8,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 
-/** Lets members whose calendar is on include those for whom they may act. Nothing if there is no one. */
+/** Lets members with a calendar include the people they may act for. Shows nothing if there are none. */
 function FamilyField() {
   const { data } = useRead(calendarFeedCalls.getCalendarFeed, {});
   const saving = useChange(calendarFeedCalls.saveCalendarFamily, { inTurn: true });

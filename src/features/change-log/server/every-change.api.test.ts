@@ -16,7 +16,7 @@ import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
-/** Every call with which an administrator changes something: its request, and the log entry it creates. */
+/** Every call that lets an administrator change something: its request, and the log entry it creates. */
 const LOGGED: Scenarios = { ...MEMBER_CHANGES, ...CHURCH_CHANGES, ...ROSTER_CHANGES, ...MESSAGE_CHANGES };
 
 /** Calls other than GET that create no log entry, each with the reason. */

@@ -32,7 +32,7 @@ function newestEntriesOf(db: Db, person: number, filter: ChangeFilter, limit: nu
     .limit(limit);
 }
 
-/** Returns log entries, newest first, in the order in which they were written. */
+/** Returns log entries, newest first, in the order they were written. */
 export function listChanges(db: Db, filter: ChangeFilter, limit: number) {
   const { person } = filter;
   const entries =
@@ -43,7 +43,7 @@ export function listChanges(db: Db, filter: ChangeFilter, limit: number) {
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>[number];
 
 /**
- * Returns the members by whom the log can be filtered. Looks up each person in an index, so the log's length does not
+ * Returns the members the log can be filtered by. Looks up each person in an index, so the log's length does not
  * matter.
  */
 export function listChangePeople(db: Db) {

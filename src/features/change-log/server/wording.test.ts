@@ -47,7 +47,7 @@ it.each<[ChangeField, unknown, unknown, string | null]>([
   ['phoneNumber', undefined, 'added', 'Phone number: Added'],
   ['contactBy', null, 'sms', 'How to reach them: Automatically → By text message'],
   ['maxPerMonth', 2, null, 'Most services a month: 2 → No limit'],
-  ['fromOther', undefined, ['initials', 'isAdmin'], 'Taken over: Initials, Administrator'],
+  ['fromOther', undefined, ['initials', 'isAdmin'], 'Taken from the duplicate: Initials, Administrator'],
   ['fromOther', undefined, [], null],
   ['isAvailable', null, true, 'Answer: No answer → Available'],
   ['weekday', 0, 1, 'Weekday: Sunday → Monday'],

@@ -48,7 +48,7 @@ function valueText(field: ChangeField, value: unknown): string {
   return Array.isArray(value) ? listText(value.map(String)) : String(value);
 }
 
-/** Returns the fields that differ. What was added or removed has values on one side, of which it leaves out empty ones. */
+/** Returns the fields that differ. An added or removed record has values on one side only. Empty ones are left out. */
 function fieldTexts({ before, after }: ChangeDetails): Change['fields'] {
   return CHANGE_FIELDS.flatMap((field) => {
     const sides = [before?.[field], after?.[field]];

@@ -45,7 +45,7 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     });
   });
 
-  it('shows members no more than the place, and only to those who can take it', async () => {
+  it('shows members only the place, and only if they can take it', async () => {
     const month = await aPlaceToCover(server(), '2026-06-07');
     const id = await month.decline('Secret surgery');
     const [first, second] = month.helpers as [number, number];
@@ -140,7 +140,7 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     });
   });
 
-  it('is not for a member whom a choice of their family rules out, unless a coordinator assigns them', async () => {
+  it('is not for a member ruled out by a choice of their family, unless a coordinator assigns them', async () => {
     const month = await aPlaceToCover(server(), '2026-11-15');
     const [first, second] = month.helpers as [number, number];
     await aFamily(server(), [month.leaverId, first], { serving: 'together', strictness: 'must' });
@@ -151,7 +151,7 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     const listed = body.candidates.filter(({ asked, reason }) => reason !== null || asked.length > 0);
     expect(listed.map((one) => [one.id, one.asked])).toEqual([
       [second, []],
-      [first, ['Ruth and Helper1 asked always to serve at the same service']],
+      [first, ['Ruth and Helper1 always want to serve at the same service']],
     ]);
     expect(body.without).toEqual([]);
     const assigned = await month.admin.tryCall(contract.assignCover, {
@@ -251,7 +251,7 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     }
   });
 
-  it('has everyone asked at once', async () => {
+  it('asks everyone at once', async () => {
     await using app = await openVariant(server(), { smsGateway: new RecordingGateway() });
     const month = await aPlaceToCover(app, '2026-08-16', 3);
     const id = await month.decline();

@@ -6,12 +6,12 @@ import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import type { Ask } from '#server/cover/ask-queries.ts';
 import type { StoredRequest } from '#server/cover/request-queries.ts';
 import type { NameOf } from '#server/db/names.ts';
-import { askedText } from '#server/families/wording.ts';
+import { wantsText } from '#server/families/wording.ts';
 
 const time = (epochMs: number) => new Date(epochMs).toISOString();
 const timeOrNull = (epochMs: number | null) => (epochMs === null ? null : time(epochMs));
 
-/** Returns what only administrators see of an open request. `asks` are in the order in which people were asked. */
+/** Returns the part of an open request that only administrators see. `asks` are in the order people were asked. */
 export function presentForCoordinators(
   { place: { memberId }, openedAt }: StoredRequest,
   { nextAskAt, everyoneAskedAt }: Asking,
@@ -37,7 +37,7 @@ export function presentForCoordinators(
   };
 }
 
-/** Returns a member who can cover a place, with the facts behind their position, or one who is not asked. */
+/** Returns a member who can cover a place, with the facts behind their position, or one Sundial doesn't ask. */
 export function presentCandidate(
   one: CoverCandidate | OtherTaker,
   nameOf: NameOf,
@@ -50,7 +50,7 @@ export function presentCandidate(
     saidYes: one.saidYes,
     isReachable,
     reason: 'facts' in one ? reasonFacts(one.facts) : null,
-    asked: one.broken.map(askedText),
+    asked: one.broken.map(wantsText),
     ...('servesMeanwhile' in one && one.servesMeanwhile && { servesMeanwhile: true as const }),
   };
 }

@@ -42,7 +42,7 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
     };
   }
 
-  itOnce('goes to someone else without a revision of the month, and only those two are told', async () => {
+  itOnce('goes to someone else without revising the month, and only the two get a message', async () => {
     await using month = await aPublishedPlace('2026-05-03');
     const { admin, leaverId, helpers, change } = month;
     const [taker] = helpers as [number, number];
@@ -90,7 +90,7 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
     expect(refused.body.code).toBe('unknown_role');
   });
 
-  it('goes to one of two people whom two coordinators choose at the same time', async () => {
+  it('goes to one of two people that two coordinators choose at the same time', async () => {
     await using month = await aPublishedPlace('2026-11-01');
     const { admin, leaverId, helpers, change } = month;
     const other = await anAdmin(month.app);
@@ -119,7 +119,7 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
     expect(body.code).toBe('service_over');
   });
 
-  itOnce('lists first who would be asked, and not the one who has it', async () => {
+  itOnce('lists first the people Sundial would ask, and not the one who has it', async () => {
     await using month = await aPublishedPlace('2026-09-06');
     const { admin, leaverId, helpers, place } = month;
     const query = { ...place, memberId: leaverId };
@@ -132,7 +132,7 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
     expect(refused.code).toBe('nothing_to_replace');
   });
 
-  itOnce('is sought cover for by a coordinator, again after a request was closed', async () => {
+  itOnce('gets cover requested by a coordinator, again after a request was closed', async () => {
     await using month = await aPublishedPlace('2026-10-04');
     const { admin, leaverId, helpers, place } = month;
     const countLogged = async () =>

@@ -30,7 +30,7 @@ import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database
 import { type NameOf, readNames } from '#server/db/names.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
-import { askedText, withoutText } from '#server/families/wording.ts';
+import { wantsText, withoutText } from '#server/families/wording.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';
@@ -83,7 +83,7 @@ async function candidatesFor(place: CoverPlace, deps: Deps) {
   return {
     candidates: all.map((one) => presentCandidate(one, nameOf, reachable.has(one.user.id))),
     without: broken.map((rule) =>
-      joinSentences([withoutText(rule, place.memberId), asSentence(askedText(rule))]),
+      joinSentences([withoutText(rule, place.memberId), asSentence(wantsText(rule))]),
     ),
   };
 }
@@ -131,9 +131,9 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
       const facts = await readPlace(tx, place);
       throwIfRefused(checkPlace(facts, context.now), refused);
       const before = await findNewestRequest(tx, memberId, place.service);
-      // The reason stays that the member has given.
+      // The member's earlier reason stays.
       const given = { response: 'declined', reason: facts.reason } as const;
-      // As if they had not responded: people are asked again after a request that a coordinator has closed.
+      // As if they had not responded: after a coordinator closes a request, a new decline asks people again.
       const duty = { roleId, memberId, service: facts.service as Service, response: 'none' } as const;
       await respondAndAnswer(tx, duty, given, context);
       const { id, request } = (await findNewestRequest(tx, memberId, place.service)) as StoredRequest;

@@ -13,7 +13,7 @@ import { CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { type Offer, offerKey, useTaking } from './use-taking.ts';
 
-/** Shows what came of taking a place. Takes the focus, because the button that had it is gone or was disabled. */
+/** Shows the result of taking a place. Takes the focus, because the button that had it is gone or was disabled. */
 function Result({ state, sentence }: { state: Offer['state']; sentence: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -66,7 +66,7 @@ function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverReq
   );
 }
 
-/** Says that there is nothing to take, once that is known. */
+/** Shows that no place is open, after loading. */
 function NothingNeeded() {
   const { data } = useRead(coverCalls.listCoverRequests, { query: { only: 'for_me' } });
   const id = useId();
@@ -82,9 +82,9 @@ function NothingNeeded() {
 }
 
 /**
- * Shows the places that the signed-in member can take, if there are any: at once the nearest one, of those for which they
- * were asked if there are any, so that the services below it show too. The others on request. A member who follows a
- * request for help sees all for which they were asked, or that there are none.
+ * Shows the places the signed-in member can take, if any. First only the nearest one, preferably one they were asked
+ * about, so that the services below stay visible. A button shows the others. A member who follows a request for help
+ * sees all the places they were asked about, or a note that there are none.
  */
 export function CanYouHelpPanel() {
   const { offers, isLoadingError, retry, take } = useTaking();

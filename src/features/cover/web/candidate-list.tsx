@@ -5,7 +5,7 @@ import { t } from '#languages/t.ts';
 import { PersonChooser } from '#web/parts/person-chooser.tsx';
 import { reasonText } from '#web/parts/reason-wording.ts';
 
-/** Returns what to consider before someone is assigned. */
+/** Returns the concerns about assigning someone. */
 export function warningAbout({ name, servesMeanwhile, asked }: CoverCandidateInResponse): string {
   return joinSentences([
     servesMeanwhile ? t('cover:request.alsoServes', { name }) : null,
@@ -15,12 +15,15 @@ export function warningAbout({ name, servesMeanwhile, asked }: CoverCandidateInR
 
 interface CandidateListProps {
   candidates: readonly CoverCandidateInResponse[];
-  /** Returns what else a text says of a candidate, or null. */
+  /** Returns the additional note for a candidate, or null. */
   noteOn?: (candidate: CoverCandidateInResponse) => string | null;
   onChoose: (candidate: CoverCandidateInResponse, button: HTMLElement) => void;
 }
 
-/** Lists who could have a place, with the reason for or against each, and those whose roles are others in a list of their own. */
+/**
+ * Lists who could cover a place, with the reason for or against each. People who prefer other roles are in a separate
+ * list.
+ */
 export function CandidateList({ candidates, noteOn = () => null, onChoose }: CandidateListProps) {
   const people = candidates.map((candidate) => ({
     ...candidate,

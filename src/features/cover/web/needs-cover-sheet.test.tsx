@@ -119,14 +119,14 @@ test('a coordinator can assign someone else who is free, and is not offered them
   const others = [
     { ...candidate(50, 'Silas Troas'), reason: null, servesMeanwhile: true as const },
     { ...candidate(51, 'Junia Rome', false), reason: null },
-    { ...candidate(52, 'Ben Rome'), reason: null, asked: ['Ben and Junia asked never to serve'] },
+    { ...candidate(52, 'Ben Rome'), reason: null, asked: ['Ben and Junia never want to serve together'] },
   ];
   const { changes, press, confirm } = await openRequests([request(4, '2026-03-08')], [AMOS, ...others]);
   const textOf = async (name: string) => (await screen.findByRole('list', { name })).textContent;
   expect(await textOf('Who can cover')).toBe('Amos HillPrefers this role.');
   expect(await textOf('Someone else')).toBe(
     'Silas TroasServes at the same time.Junia RomeNo answer yet. Prefers other roles.' +
-      'Ben RomeBen and Junia asked never to serve.',
+      'Ben RomeBen and Junia never want to serve together.',
   );
   await press(/^Junia Rome/);
   confirm('Assign Junia Rome');
@@ -158,7 +158,7 @@ test('everyone can be asked as long as someone was not asked', async () => {
     { id: LYDIA.id, name: LYDIA.name, askedAt: '2026-03-02T01:00:00Z', isReached: true },
   ];
   church.listed = [request(4, '2026-03-08', { asked: everyone, everyoneAskedAt: '2026-03-02T01:00:00Z' })];
-  expect(screen.getByText('No one else is asked unless you ask everyone.')).toBeTruthy();
+  expect(screen.getByText('No one else will be asked unless you ask everyone.')).toBeTruthy();
   await press('Ask everyone now');
   expect(await screen.findByText(/^Everyone was asked on 2 March.* 12:00\.$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ask everyone now' })).toBeNull();
@@ -170,7 +170,7 @@ test('the place is left empty only after a confirmation, and the empty list says
   const { press, changes, hasFocus, list } = await openRequests([request(4, '2026-03-08')]);
   await press('Leave the place empty');
   const dialog = screen.getByRole('dialog', { name: 'Leave the place empty' });
-  expect(dialog.textContent).toContain('Naomi Bethlehem no longer serves as Usher on Sun 8 Mar');
+  expect(dialog.textContent).toContain('Naomi Bethlehem will no longer serve as Usher on Sun 8 Mar');
   expect(changes()).toEqual([]);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Leave the place empty' }));
   expect(await screen.findByText('No place needs cover in March 2026.')).toBeTruthy();

@@ -54,7 +54,7 @@ const canFocus = (element: HTMLElement | null) => element?.isConnected && !eleme
 export function NeedsCoverSheet({ month, onClose }: { month: Month; onClose: () => void }) {
   const { data, isLoadingError, refetch } = useRead(coverCalls.listCoverRequests, { query: {} });
   const list = useRef<HTMLDivElement>(null);
-  // Where the focus can go after a change, the best first. What had it may be gone.
+  // Possible targets of the focus after a change, best first. The focused element may be gone.
   const [settled, setSettled] = useState<ReadonlyArray<HTMLElement | null> | null>(null);
   useEffect(() => {
     if (settled) [...settled, list.current].find(canFocus)?.focus();

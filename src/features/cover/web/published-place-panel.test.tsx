@@ -25,7 +25,7 @@ const SILAS: CoverCandidateInResponse = {
   saidYes: false,
   isReachable: true,
   reason: null,
-  asked: ['Silas and Amos asked never to serve at the same service'],
+  asked: ['Silas and Amos never want to serve at the same service'],
 };
 const WITHOUT = 'Boaz would serve without Naomi. Boaz and Naomi asked to serve at the same service.';
 const TOLD = { body: { messages: 2, unreachable: [] } };
@@ -59,9 +59,11 @@ test('someone else gets the place in three presses, and the toast says how many 
     'Amos HillPrefers this role.',
   );
   await press(/^Silas Troas/);
-  expect(screen.getByText('Silas and Amos asked never to serve at the same service.')).toBeTruthy();
+  expect(screen.getByText('Silas and Amos never want to serve at the same service.')).toBeTruthy();
   expect(
-    screen.getByText('Silas Troas will serve instead of Naomi Bethlehem. Both are told, and no one else.'),
+    screen.getByText(
+      'Silas Troas will serve instead of Naomi Bethlehem. Both get a message, and no one else does.',
+    ),
   ).toBeTruthy();
   const confirm = screen.getByRole('button', { name: 'Assign and tell' });
   expect(document.activeElement).toBe(confirm);
@@ -79,7 +81,9 @@ test('an open place offers the people at once, and who cannot be told is named',
   );
   await press(/^Amos Hill/);
   await press('Assign and tell');
-  await screen.findByText('Amos Hill serves as Usher / No message was needed. No message reaches Amos Hill.');
+  await screen.findByText(
+    "Amos Hill serves as Usher / No message was needed. Messages can't reach Amos Hill.",
+  );
   expect(changes()).toEqual([['/api/admin/published-places', { ...BODY, from: null, to: 30 }]]);
 });
 
@@ -90,7 +94,7 @@ test('the place is emptied only after a confirmation, and Back returns to the pe
   await press('Back');
   await press('Empty this place');
   expect(
-    screen.getByText('Naomi Bethlehem will no longer serve, and is told. The place stays open.'),
+    screen.getByText('Naomi Bethlehem will no longer serve here and gets a message. The place stays open.'),
   ).toBeTruthy();
   expect(screen.getByText(WITHOUT)).toBeTruthy();
   await press('Empty and tell');

@@ -30,7 +30,7 @@ export interface PublishedPlace {
   } | null;
 }
 
-/** Returns how many messages are sent, and whom none reaches. */
+/** Returns how many messages are sent, and who can't be reached. */
 function messagesText(messages: number, unreachable: readonly string[]): string {
   return joinSentences([
     messages > 0
@@ -42,13 +42,13 @@ function messagesText(messages: number, unreachable: readonly string[]): string 
   ]);
 }
 
-/** Moves the focus to what a press has shown in place of its button. */
+/** Moves the focus to the panel that replaced the pressed button. */
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-/** What a coordinator is asked to confirm: someone for the place, or to leave it empty (null). */
+/** The change a coordinator must confirm: someone for the place, or null to leave it empty. */
 type Confirming = CoverCandidateInResponse | null;
 
-/** Lets a coordinator find someone else for a place of a published roster, and tells only the people concerned. */
+/** Lets a coordinator find someone else for a place of a published roster. Only the people concerned get a message. */
 export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; onDone: () => void }) {
   const { service, role, holder } = place;
   const requests = useRead(coverCalls.listCoverRequests, { query: {} });
@@ -82,10 +82,10 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
 
   const change = (to: Confirming) =>
     run(async () => {
-      const told = await changePlace.mutateAsync({
+      const sent = await changePlace.mutateAsync({
         body: { ...body, from: holder?.id ?? null, to: to?.id ?? null },
       });
-      const description = messagesText(told.messages, told.unreachable);
+      const description = messagesText(sent.messages, sent.unreachable);
       return {
         title: to
           ? t('cover:publishedPlace.changed', { name: to.name, role: role.name })

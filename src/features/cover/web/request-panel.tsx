@@ -15,7 +15,7 @@ import { useCoverChanges } from './use-cover-changes.ts';
 
 type ForCoordinators = NonNullable<CoverRequestInResponse['forCoordinators']>;
 
-/** Returns when someone is or was asked, in the church's time zone, where the year is known: "5 July at 09:30". */
+/** Returns when someone is or was asked, in the church's time zone, without the year: "5 July at 09:30". */
 function formatAskTime(timeZone: string, at: string): string {
   const parts = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
   return new Intl.DateTimeFormat(currentLocale(), { ...parts, timeZone }).format(Date.parse(at));
@@ -34,10 +34,10 @@ function progressText(
     : t('cover:request.nextAsk', { time: timeOf(nextAskAt) });
 }
 
-/** What the coordinator is asked to confirm. Members get messages about it, so it can't be undone. */
+/** The change the coordinator must confirm. Members get messages about it, so it can't be undone. */
 type Confirming = 'stop' | 'leave_empty' | CoverCandidateInResponse;
 
-/** Shows how far a request has come and who can cover its place, and lets a coordinator settle it. */
+/** Shows the progress of a request and who can cover its place, and lets a coordinator resolve it. */
 export function RequestPanel(props: {
   request: CoverRequestInResponse;
   facts: ForCoordinators;
@@ -67,7 +67,7 @@ export function RequestPanel(props: {
   const askedOthers = asked.filter(({ id }) => data && !able.has(id));
   const canAsk = candidates.some((one) => one.reason !== null && one.isReachable && !askOf.has(one.id));
   const isSuited = candidates.some(({ reason }) => reason !== null);
-  /** Says when a candidate was asked, or that they can't be. */
+  /** Tells when a candidate was asked, or that they can't be reached. */
   const noteOn = ({ id, isReachable, reason }: CoverCandidateInResponse): string | null => {
     const ask = askOf.get(id);
     if (ask) {

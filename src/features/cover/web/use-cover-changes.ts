@@ -34,7 +34,7 @@ export function useCoverChanges(request: CoverRequestInResponse, onSettled: () =
     try {
       await make();
       showToast({ title, description });
-      // Any other change ends the request, whose panel then goes.
+      // Any other change ends the request, and its panel disappears.
       if (change === 'ask') setChanging(null);
     } catch (error) {
       showFailure(t('cover:request.refused'), error);

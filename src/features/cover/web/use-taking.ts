@@ -18,7 +18,7 @@ const OWN_REFUSALS = ['already_assigned', 'not_available', 'no_roster'] as const
 export interface Offer {
   readonly request: CoverRequestInResponse;
   readonly state: 'open' | 'taking' | 'taken' | 'refused' | 'failed';
-  /** What came of taking it. */
+  /** The result of taking it. */
   readonly sentence: string | null;
 }
 
@@ -72,7 +72,7 @@ export function useTaking() {
           name === null ? t('cover:taken', { role, service }) : t('cover:takenFor', { name, role, service }),
         );
       } catch (error) {
-        // A rule refused it. Any other failure says nothing about the place.
+        // A rule refused it. Other failures don't concern the place.
         const isRefused = error instanceof ApiError && [404, 409].includes(error.status);
         const code = refusalOf(error, acceptCover)?.code;
         const own = OWN_REFUSALS.find((each) => each === code);

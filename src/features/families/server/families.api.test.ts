@@ -120,7 +120,7 @@ onBothDatabases('families', (server, itOnce) => {
 });
 
 onDatabase('sqlite', 'a family', (server) => {
-  it('is refused with people twice, only one of whom one stays free, a child as its adult, or removed members', async () => {
+  it('is refused with people twice, only one person to stay free, a child as its adult, or removed members', async () => {
     const admin = await anAdmin(server());
     const [ruth, gone] = [await aMember(server()), await aMember(server())];
     await remove(admin, gone);
@@ -139,7 +139,7 @@ onDatabase('sqlite', 'a family', (server) => {
     expect(await list(admin)).toEqual([]);
   });
 
-  it('is refused with a choice that contradicts another, also of another family, unless it is kept only if possible', async () => {
+  it('is refused with a choice that contradicts another, also of another family, unless it is only "if possible"', async () => {
     const admin = await anAdmin(server());
     const ruth = await aMember(server(), { firstName: 'Ruth', lastName: 'Abernethy' });
     const ben = await aMember(server(), { firstName: 'Ben', lastName: 'Abernethy' });

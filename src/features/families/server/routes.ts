@@ -40,14 +40,14 @@ const read = ({ childrenWith, ...fields }: Given): Partial<Family> => ({
   ...(childrenWith && { childrenWith: childrenWith.length === 0 ? null : childrenWith }),
 });
 
-/** Returns the ids of the people whom a family and its choices name. */
+/** Returns the ids of a family's members and of the people in its choices. */
 const peopleOf = ({ members = [], oneFree = [], childrenWith }: Given): MemberId[] => [
   ...members.map(({ memberId }) => memberId),
   ...oneFree,
   ...(childrenWith ?? []),
 ];
 
-/** Returns what the change log states of a family. */
+/** Returns the fields of a family for the change log. */
 function facts({ members, serving, whom, strictness, oneFree, childrenWith }: Family, nameOf: NameOf) {
   const names = (ids: readonly MemberId[]) => (ids.length === 0 ? null : ids.map(nameOf));
   return {
@@ -70,14 +70,14 @@ function logged(before: Family | null, after: Family | null, nameOf: NameOf): Lo
   };
 }
 
-/** Returns the names of everyone whom the families name. */
+/** Returns the names of everyone in these families and their choices. */
 async function readNames(tx: Transaction, families: readonly Family[]): Promise<NameOf> {
   const people = await listNames(tx, [...new Set(families.flatMap(peopleOf))]);
   const names = new Map(people.map((person) => [person.id, fullName(person)]));
   return (id) => names.get(id) ?? '';
 }
 
-/** Refuses children among the adults with whom they serve, and choices with which someone could never serve. */
+/** Refuses children among the adults they serve with, and choices that would keep someone from ever serving. */
 function throwIfFaulty(
   family: Family,
   others: readonly Family[],

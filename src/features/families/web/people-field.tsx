@@ -15,7 +15,7 @@ export function PeopleField(props: {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Those who are offered first. */
+  /** The people offered first. */
   family: readonly Choosable[];
   everyone: readonly Choosable[];
   value: readonly MemberId[];
@@ -50,7 +50,7 @@ export function PeopleField(props: {
   );
 }
 
-/** Shows a list of people from which each choice adds one. */
+/** Shows a list of people. Choosing one adds them. */
 export function AddPersonField(props: {
   label: string;
   people: readonly Choosable[];

@@ -7,7 +7,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 
-/** What the form of a family contains. */
+/** The fields of the family form. */
 export type FamilyDraft = Omit<FamilyInResponse, 'id' | 'isAdultMissing'>;
 
 const NEW: Omit<FamilyDraft, 'members'> = {
@@ -48,7 +48,7 @@ export function useFamilyForm(
       });
     },
 
-    /** Says whether a member is a child. The adults with whom children serve are no children. */
+    /** Sets whether a member is a child. A child is removed from the adults that children serve with. */
     setChild(memberId: MemberId, isChild: boolean): void {
       type({
         members: draft.members.map((member) =>

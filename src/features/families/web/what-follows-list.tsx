@@ -10,7 +10,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import type { FamilyDraft } from './use-family-form.ts';
 
-/** Says how often the answers of the coming month agree with the choices of a family. */
+/** Shows how often the answers of the coming month fit a family's choices. */
 export function WhatFollowsList({ draft, nameOf }: { draft: FamilyDraft; nameOf: (id: MemberId) => string }) {
   const { today } = useChurch();
   const month = addMonths(monthOf(today), 1);

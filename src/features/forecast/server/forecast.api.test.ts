@@ -8,7 +8,7 @@ const APRIL = { year: '2026', month: '4' };
 const FIRST: PlainDate = '2026-04-05';
 
 onDatabase('sqlite', "a month's forecast", (server) => {
-  it('counts who has answered by day, says which roles fall short, and whom to ask', async () => {
+  it('counts answers by day, and names the roles that fall short and the members to ask', async () => {
     server().clock.set('2026-03-24T23:00:00Z');
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher' });

@@ -11,7 +11,7 @@ import type { Church } from '#domain/smart-assign/model/church.ts';
 /** How many days before the deadline the counts of answers begin. */
 const DAYS_SHOWN = 28;
 
-/** What the forecast of a month depends on besides its church. */
+/** The inputs of a month's forecast, apart from the church. */
 interface Facts {
   readonly month: Month;
   readonly today: PlainDate;
@@ -19,7 +19,7 @@ interface Facts {
   readonly rule: DeadlineRule;
   /** When each member who has answered did so first (ms). */
   readonly firstAnswers: readonly number[];
-  /** Those whom a message can reach. */
+  /** The people a message can reach. */
   readonly reachable: ReadonlySet<MemberId>;
 }
 

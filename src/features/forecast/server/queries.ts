@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { answeredMembers } from '#server/db/month-reads.ts';
 import { listServicesOf } from '#server/db/services.ts';
 
-/** Returns when each member who has answered for a month gave the oldest of these answers (ms). */
+/** Returns the time of each member's first answer for a month (ms). */
 export async function listFirstAnswers(db: Db, month: Month): Promise<number[]> {
   const services = await listServicesOf(db, month);
   if (services.length === 0) return [];

@@ -59,7 +59,7 @@ function show(response: FakeResponse) {
 test('says how many have answered, in words and by day', async () => {
   show({ body: FORECAST });
   await screen.findByText(
-    /9 of 36 people have answered\. Members can answer until 20 March, and for each service until it is past\./,
+    /9 of 36 people have answered\. Members can answer until 20 March, and for each service until it's over\./,
   );
   expect(screen.getByText(/7 people answered in the last seven days\./)).toBeTruthy();
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
@@ -88,7 +88,7 @@ test('says for each role at each service whether it can be filled', async () => 
 test('names whom to ask and what each would fill, if anything, and reminds exactly them', async () => {
   const partner = { user: { id: 13, name: 'Ben Hill', isReachable: true }, wouldFill: [] };
   show({ body: { ...FORECAST, ask: [...FORECAST.ask, partner] } });
-  await screen.findByText('The yes of 3 people could fill 2 open places.');
+  await screen.findByText('A yes from 3 people could fill 2 open places.');
   expect(screen.getByText('Amos Hill').closest('li')?.textContent).toBe('Amos HillUsher on Sun 15 Mar');
   expect(screen.getByText('Ben Hill').closest('li')?.textContent).toBe(
     'Ben HillNeeded so that others can serve',
@@ -108,7 +108,7 @@ test('shows the rest of a long list on request, reminds all of it, and names who
   expect(screen.queryByText('Person 9')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Show 4 more' }));
   expect(screen.getByText('Person 12')).toBeTruthy();
-  expect(screen.getByText('No message reaches Person 1.')).toBeTruthy();
+  expect(screen.getByText("Messages can't reach Person 1.")).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remind these 11' }));
   expect(await screen.findByText(/^Reminding .* and 12$/)).toBeTruthy();
 });

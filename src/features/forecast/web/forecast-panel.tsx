@@ -27,7 +27,7 @@ type OpenPlace = MonthForecast['ask'][number]['wouldFill'][number];
 const titled = (service: ForecastService) => service;
 
 /** Shows whose yes would fill the most open places, with a button that reminds them. */
-function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: () => void }) {
+function PeopleToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: () => void }) {
   const { ask, services } = forecast;
   const [isWhole, setWhole] = useState(false);
   if (ask.length === 0)
@@ -81,7 +81,7 @@ function WhomToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind: 
   );
 }
 
-/** Shows the forecast of a month: the answers, the coverage of each service, and whom to ask. */
+/** Shows the forecast of a month: the answers, the coverage of each service, and who to ask. */
 export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Reminder }) {
   const { data: forecast, isError, isPending, refetch } = useForecast(month);
   const nothing = forecast && nothingToFill(forecast);
@@ -96,7 +96,7 @@ export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Rem
             <p>{t(`forecast:nothing.${nothing}`)}</p>
           ) : (
             <Part title={t('forecast:ask')}>
-              <WhomToAsk
+              <PeopleToAsk
                 forecast={forecast}
                 onRemind={() => setReminded(forecast.ask.map(({ user }) => user.id))}
               />

@@ -12,7 +12,7 @@ export function useForecast(month: Month, isWanted = true) {
   );
 }
 
-/** Returns what the month lacks if it has no places to fill, or null. */
+/** Returns why the month has no places to fill, or null. */
 export function nothingToFill({ services }: MonthForecast): 'services' | 'roles' | null {
   if (services.length === 0) return 'services';
   return services.every(({ roles }) => roles.length === 0) ? 'roles' : null;

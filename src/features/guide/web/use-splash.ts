@@ -20,7 +20,7 @@ export function useSplash(): boolean {
     noteSeen();
     const end = () => setShown(false);
     const timer = setTimeout(end, SPLASH_DURATION_MS);
-    // Uses click instead of pointerdown, so that the rest of the tap doesn't reach what is under the splash.
+    // Uses click instead of pointerdown, so that the rest of the tap doesn't reach elements under the splash.
     window.addEventListener('click', end);
     window.addEventListener('keydown', end);
     return () => {

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { factsOf, MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
-import { TOLD_NOTHING } from '#domain/messages/told.ts';
+import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import { MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
@@ -63,7 +63,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
     expect(await readUser(server(), other)).toMatchObject(gone);
   });
 
-  itOnce('takes the chosen values, and those that only the other one has', async () => {
+  itOnce('takes the chosen values, and values that only the other one has', async () => {
     const admin = await anAdmin(server());
     const [staying, other] = [
       await aMember(server(), { firstName: 'Rut', initials: 'RUA', phoneNumber: '+61491570156' }),
@@ -151,7 +151,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
     ]);
   });
 
-  it('moves waiting messages and what was told, so that nothing is told twice', async () => {
+  it('moves waiting messages and announcements, so that nothing is sent twice', async () => {
     const admin = await anAdmin(server());
     const [staying, other, third] = [
       await aMember(server(), { phoneNumber: '+61491570158' }),
@@ -163,7 +163,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
     await server().database.transaction((tx) => enqueueReminders(tx, message, [staying, other, third]));
     const statement = { service: { date: '2026-07-05', timeId: 1 }, roleId: 1, canServe: true };
     const told = (memberId: MemberId) =>
-      JSON.stringify({ ...TOLD_NOTHING, statements: [{ ...statement, memberId }] });
+      JSON.stringify({ ...EMPTY_ANNOUNCEMENT, statements: [{ ...statement, memberId }] });
     const known = [
       [staying, `reminder ${staying} 2026-07`, null],
       [other, `reminder ${other} 2026-08`, null],
@@ -218,7 +218,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
     expect(services).toMatchObject([{ date: '2026-05-03', response: 'confirmed' }]);
   });
 
-  itOnce('asks the next one at once if the one who was asked is the one who asks', async () => {
+  itOnce('asks the next person at once if the asked person is the one who needs cover', async () => {
     // Noon in Sydney.
     server().clock.set('2026-04-06T02:00:00Z');
     const month = await aPlaceToCover(server(), '2026-06-07');
@@ -254,7 +254,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
     },
   );
 
-  itOnce('is refused with the services at which both serve, by a roster or as last published', async () => {
+  itOnce('is refused with the services both serve at, by a roster or as last published', async () => {
     const month = await aPlaceToCover(server(), '2026-09-06');
     const second = await aRole(server());
     const [helper = 0] = month.helpers;
@@ -362,7 +362,7 @@ onDatabase('sqlite', 'the rules of a merge', (server) => {
     expect(await codeOf(other, staying)).toBe('unknown_member');
   });
 
-  it('refuse that no administrator is left, and end what only administrators have', async () => {
+  it('refuse to leave no administrator, and end rights that only administrators have', async () => {
     const { query } = server().database;
     const staying = await aMember(server(), { isAdmin: true });
     await query.updateTable('users').set({ isAdmin: false }).where('id', '<>', staying).execute();

@@ -43,7 +43,7 @@ export async function findPair(
   return staying && other && stayingId !== otherId ? { staying, other } : null;
 }
 
-/** Returns the services at which both serve by a roster or by its last publication, by date. */
+/** Returns the services both serve at by a roster or by its last publication, by date. */
 export async function listServedByBoth(db: Db, { stayingId, otherId }: MergeIds) {
   // The history has the same columns.
   const servedIn = (table: string) =>
@@ -117,8 +117,8 @@ async function joinEqualTimesAway(tx: Transaction, { stayingId, otherId }: Merge
   }
 }
 
-/** Of what both were told of a service, that of the one who serves there stays. */
-async function dropOutdatedTold(tx: Transaction, { stayingId, otherId }: MergeIds): Promise<void> {
+/** If both were notified of a service, the row of the one who serves there stays. */
+async function dropOutdatedAnnouncements(tx: Transaction, { stayingId, otherId }: MergeIds): Promise<void> {
   await tx
     .deleteFrom('toldDuties')
     .where('memberId', '=', stayingId)
@@ -161,7 +161,7 @@ async function closeStaleRequests(tx: Transaction, ids: MergeIds, now: number): 
     .execute();
 }
 
-/** Moves all rows, except those of which the member who stays has one already. The removal deletes these. */
+/** Moves all rows, except where the remaining member already has one. The removal deletes these. */
 async function moveRows(tx: Transaction, { stayingId, otherId }: MergeIds): Promise<void> {
   for (const [reference, { merge }] of Object.entries(MEMBER_ROWS)) {
     if (merge === 'ended') continue;
@@ -177,7 +177,9 @@ async function moveRows(tx: Transaction, { stayingId, otherId }: MergeIds): Prom
   }
 }
 
-/** No one covers their own place, or is asked to. A place that one took from the other was never given away. */
+/**
+ * A member can't cover their own place or be asked to. If one took a place from the other, the request never happened.
+ */
 async function endOwnCover(tx: Transaction, id: MemberId, now: number): Promise<void> {
   const asked = tx.selectFrom('coverAsks').select('requestId').where('memberId', '=', id);
   await tx
@@ -207,9 +209,9 @@ function columnsOf(fields: readonly MergeField[]) {
 }
 
 /**
- * Merges the other member into the one who stays, in the caller's transaction (docs/product.md, "Merging two members").
- * Moves everything that refers to the other member, takes the values of `fromOther`, and removes the other member, whose
- * sign-in ends. The caller must have locked both (`findPair`) and checked the merge.
+ * Merges the other member into the remaining one, in the caller's transaction (docs/product.md, "Merging two members").
+ * Moves everything that refers to the other member, takes the values of `fromOther`, and removes the other member, who
+ * is signed out. The caller must have locked both (`findPair`) and checked the merge.
  */
 export async function mergeMembers(
   tx: Transaction,
@@ -220,7 +222,7 @@ export async function mergeMembers(
   const ids: MergeIds = { stayingId: staying.id, otherId: other.id };
   await dropEarlierAnswers(tx, ids);
   await joinEqualTimesAway(tx, ids);
-  await dropOutdatedTold(tx, ids);
+  await dropOutdatedAnnouncements(tx, ids);
   await closeStaleRequests(tx, ids, now);
   await tx
     .deleteFrom('usualServices')

@@ -4,7 +4,7 @@ import type { MergeIds } from '#domain/members/merge.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Tables } from '#server/db/tables.ts';
 
-/** Returns the weekly service times at which a member can usually serve, each with the weeks of the month. */
+/** Returns the weekly service times a member can usually serve at, each with the weeks of the month. */
 export async function listUsualServices(db: Db, memberId: MemberId) {
   const rows = await db
     .selectFrom('usualServices')

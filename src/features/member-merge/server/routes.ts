@@ -9,7 +9,7 @@ import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { findPair, listServedByBoth, mergeMembers } from './merge-queries.ts';
 import { countAnsweredByBoth, countRecords, listUsualServices } from './queries.ts';
 
-/** Returns what is known about a member who is merged. */
+/** Returns the data of a member who is merged. */
 async function presentMerged(db: Db, row: MemberRow) {
   return { ...row, usualServices: await listUsualServices(db, row.id) };
 }

@@ -63,7 +63,7 @@ onDatabase('sqlite', 'a member who does not serve', (server) => {
     expect((await readAll(admin)).filter(isNamed)).toHaveLength(7);
   });
 
-  it('is not among those who have not answered', async () => {
+  it('is not among the members who have not answered', async () => {
     const admin = await anAdmin(server());
     const id = await aMember(server(), NAMES);
     const silent = async () =>

@@ -50,7 +50,7 @@ onBothDatabases('adding a member', (server, itOnce) => {
     }
   });
 
-  itOnce('stores a phone number and an email address, and refuses those that are invalid', async () => {
+  itOnce('stores a phone number and an email address, and refuses invalid ones', async () => {
     const admin = await anAdmin(server());
     const names = { firstName: 'Persis', lastName: 'Worker' };
     for (const [wrong, path] of [
@@ -136,7 +136,7 @@ onDatabase('sqlite', 'the list of users', (server) => {
     });
   });
 
-  it('shows only what visitors see until the first PIN change is done, even to an administrator', async () => {
+  it("shows only a visitor's view until the first PIN change is done, even to an administrator", async () => {
     const { body: asStranger } = await new Visitor(server()).call(contract.listUsers, {});
     for (const isAdmin of [false, true]) {
       const id = await aMember(server(), { firstLogin: true, isAdmin });

@@ -2,7 +2,7 @@ import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Db } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, phoneColumns } from '#server/db/members.ts';
 
-/** Returns all members, in the order in which they were added. */
+/** Returns all members, in the order they were added. */
 export function listMembers(db: Db) {
   return db.selectFrom('users').select(MEMBER_COLUMNS).where('removedAt', 'is', null).orderBy('id').execute();
 }
@@ -13,7 +13,7 @@ export async function listInitials(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.flatMap((row) => row.initials ?? []));
 }
 
-/** What an administrator enters about a new member. */
+/** An administrator's input for a new member. */
 export interface AddedMember {
   readonly firstName: string;
   readonly lastName: string;

@@ -9,7 +9,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
-import { useKeptDraft } from '#web/frame/kept-drafts.tsx';
+import { useTabDraft } from '#web/frame/tab-drafts.tsx';
 import { type MemberDraft, MemberFields, memberBody, memberFaults } from '#web/parts/member-fields.tsx';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -25,7 +25,7 @@ const EMPTY = { firstName: '', lastName: '', hasOneName: false, phoneNumber: '',
 /** Shows the form that adds a member, and then the one-time PIN to hand over. */
 export function AddMemberForm() {
   const add = useChange(memberCalls.addMember);
-  const fields = useKeptDraft<MemberDraft>('add-member', EMPTY);
+  const fields = useTabDraft<MemberDraft>('add-member', EMPTY);
   const { draft, setDraft, faults, setFaults } = fields;
   const phone = usePhoneReading(draft.phoneNumber);
   const question = useNamesakeQuestion(useRead(memberCalls.listMembers, {}), (member) =>

@@ -2,7 +2,7 @@ import type { ServingLimits } from '#domain/members/serving-limits.ts';
 import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 
-/** Returns what a member asks for: "At most 2 services, Never two weeks in a row". */
+/** Returns a member's limits: "At most 2 services, Never two weeks in a row". */
 export function limitsText({ maxPerMonth, neverTwoInARow }: ServingLimits): string {
   const limits = listText([
     maxPerMonth === null ? null : t('members:preferences.atMost', { count: maxPerMonth }),

@@ -22,10 +22,10 @@ import { RolePreferencesForm } from './role-preferences-form.tsx';
 
 import { useMemberForm } from './use-member-form.ts';
 
-/** What is opened for a member: their sheet, their sheet at the initials, or the question before they are deleted. */
+/** The dialog open for a member: their sheet, their sheet at the initials, or the question before deletion. */
 export type MemberAction = 'edit' | 'initials' | 'remove';
 
-/** What another slice shows about a member. */
+/** Another slice's content about a member. */
 export type FamilyPart = ComponentType<{ memberId: MemberId }>;
 
 /** Shows everything about a member, saved by one button. */
@@ -89,7 +89,7 @@ export function MemberSheet(props: {
   );
 }
 
-/** Shows what is done with a member at once: unlocking, a new PIN, merging and deleting. */
+/** Shows the immediate actions on a member: unlocking, a new PIN, merging and deleting. */
 function MemberSheetActions(props: {
   member: ManagedMember;
   Family: FamilyPart | undefined;

@@ -39,14 +39,14 @@ function countText(found: number, all: number, notServing: number): string {
   return t('members:countAndNotServing', { serving, count: notServing });
 }
 
-/** Shows what is unusual about a member, below what it is about. */
+/** Shows what is unusual about a member, below the field concerned. */
 function Note({ children }: { children: string | null | false }) {
   return (
     children && <span className="block font-normal text-ink-2 text-sm compact:text-2xs">{children}</span>
   );
 }
 
-/** A member, and what is opened for them. */
+/** A member and their open dialog. */
 interface Opened {
   readonly member: ManagedMember;
   readonly action: MemberAction;

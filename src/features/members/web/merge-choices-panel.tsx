@@ -14,7 +14,7 @@ import type { useMerge } from './use-merge.ts';
 
 type Merge = ReturnType<typeof useMerge>;
 
-/** Returns what tells a member from another one, whose name looks the same if neither has initials. */
+/** Returns what distinguishes two members whose names look the same because neither has initials. */
 function detailsOf(
   { phoneNumber, email, firstLogin }: MergedMember,
   isSameName: boolean,
@@ -23,7 +23,7 @@ function detailsOf(
   return listText([...contact, firstLogin ? t('members:notSignedInYet') : null]) || undefined;
 }
 
-/** Shows what differs between two members, to choose which value stays, and what else stays, moves and ends. */
+/** Shows the differences between two members with a choice of values, and what else stays, moves and ends. */
 export function MergeChoicesPanel({ merge, pair }: { merge: Merge; pair: NonNullable<Merge['pair']> }) {
   const { staying, other, isOwn } = pair;
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});

@@ -11,7 +11,7 @@ import { t } from '#languages/t.ts';
 import { contactChoiceText } from '#web/parts/contact-choice-field.tsx';
 import { limitsText } from './limits-wording.ts';
 
-/** Returns what moves from a member to the one with this name, or null if there is nothing. */
+/** Returns a sentence about the records that move to the member with this name, or null if there are none. */
 export function movesText({ records }: MergedMember, name: string): string | null {
   const kinds = Object.keys(records) as Array<keyof typeof records>;
   const moving = kinds.filter((kind) => records[kind] > 0);

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-/** A PIN that was just generated, and whose it is. */
+/** A newly generated PIN and its member. */
 export interface OneTimePin {
   readonly name: string;
   readonly pin: string;

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Asks for confirmation before a member is removed, and names the services to come at which they serve. */
+/** Asks for confirmation before a member is removed, and lists their upcoming services. */
 export function RemoveMemberDialog(props: { member: Member; onClose: () => void; onRemoved: () => void }) {
   const { member, onClose, onRemoved } = props;
   const remove = useChange(memberCalls.removeMember);

@@ -6,15 +6,15 @@ import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { useKeptState } from '#web/frame/kept-drafts.tsx';
+import { useTabState } from '#web/frame/tab-drafts.tsx';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
 import { useBusy } from '#web/ui/use-busy.ts';
 
-/** Returns the choices of roles for all members, which one Save stores. A failure keeps those that are left. */
+/** Returns the choices of roles for all members, which one Save stores. After a failure, the unsaved ones remain. */
 export function useAllPreferences(members: readonly Member[]) {
   const { mutateAsync } = useChange(memberCalls.saveRolePreferences, { refreshes: false });
   const refresh = useRefresh();
-  const [drafts, setDrafts] = useKeptState<ReadonlyMap<MemberId, PreferredRoles>>(
+  const [drafts, setDrafts] = useTabState<ReadonlyMap<MemberId, PreferredRoles>>(
     'role-preferences',
     new Map(),
   );

@@ -50,7 +50,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
   const { draft, setDraft, faults, setFaults, type } = useDraft(saved);
   const params = { id: member.id };
 
-  /** Returns the parts that were changed, in the order in which they are saved. */
+  /** Returns the changed parts, in the order they are saved. */
   function changedParts(): Part[] {
     const { firstName, lastName } = memberBody(draft);
     const contact = changesIn(draft, saved, 'phoneNumber', 'email', 'contactBy');
@@ -80,7 +80,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
     return preferences.isChanged ? [roles, ...parts] : parts;
   }
 
-  /** Saves a part. Marks its fields and says why if that fails. Returns whether it was saved. */
+  /** Saves a part. If that fails, marks its fields and shows why. Returns whether it was saved. */
   async function savePart({ changes, failed, save }: Part): Promise<boolean> {
     try {
       await save();
@@ -99,7 +99,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
     preferences,
     type,
 
-    /** Discards what was typed. */
+    /** Discards the input. */
     reset(): void {
       setDraft(saved);
       setFaults({});

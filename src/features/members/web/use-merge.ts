@@ -29,7 +29,7 @@ export function useMerge(member: Member, onMerged: () => void) {
     { enabled: otherId !== null && (merge.isIdle || merge.isError), isAlwaysFresh: true, isAwaited: false },
   );
 
-  /** Returns the member whose PIN stays, the other one, and from whom the values stay until others are chosen. */
+  /** Returns the member whose PIN stays, the other one, and which member each value comes from by default. */
   function pairOf([first, second]: NonNullable<typeof preview.data>['members']) {
     const isOwn = first.id === user.id;
     const defaultId = !isOwn && first.firstLogin && !second.firstLogin ? second.id : first.id;
@@ -54,7 +54,7 @@ export function useMerge(member: Member, onMerged: () => void) {
       setChosen(new Map());
     },
     choosePinOf: setPinOfId,
-    /** The member from whom a field stays if both have a value. */
+    /** The member a field comes from if both have a value. */
     sourceId,
     choose: (field: MergeField, id: MemberId) => setChosen(new Map(chosen).set(field, id)),
 

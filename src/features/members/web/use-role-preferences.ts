@@ -30,7 +30,7 @@ export function useRolePreferences(member: EditedPreferences) {
       setDraft({ ...chosen, ...change });
     },
 
-    /** Discards what is not saved. */
+    /** Discards unsaved changes. */
     reset: () => setDraft(null),
 
     async save(): Promise<void> {

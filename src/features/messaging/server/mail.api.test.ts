@@ -42,7 +42,7 @@ async function finalize(testServer: TestServer, month: number): Promise<void> {
 onDatabase('sqlite', 'mailing a month', (testServer) => {
   beforeAll(() => finalize(testServer(), 4));
 
-  it('is refused without a mail server, and for what is not one or more addresses', async () => {
+  it('is refused without a mail server, and for invalid addresses', async () => {
     await using other = await withMail(testServer());
     const admin = await anAdmin(other);
     for (const [email, message] of [
@@ -134,7 +134,7 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
     });
   });
 
-  it('does not automatically repeat what may have arrived, but does on request', async () => {
+  it('does not automatically repeat an email that may have arrived, but does on request', async () => {
     await using other = await withMail(testServer());
     const admin = await anAdmin(other);
     server.faultOf = () => ({ at: 'data', reply: 'drop' });

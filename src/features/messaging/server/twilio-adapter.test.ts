@@ -108,7 +108,7 @@ describe('querying the outcome of a text message', () => {
     ]);
   });
 
-  it('reports those that could not be delivered', async () => {
+  it('reports messages that could not be delivered', async () => {
     await gateway().send(SMS);
     for (const sms of twilio.accepted) sms.status = 'undelivered';
     expect(await gateway().find(SMS, Date.now())).toMatchObject([{ isUndelivered: true }]);

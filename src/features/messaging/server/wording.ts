@@ -6,7 +6,7 @@ import { deliveryText } from '#languages/delivery.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 
-/** The faults about which *System* says more than the list of sent messages. */
+/** The faults that *System* describes in more detail than the list of sent messages. */
 const SET_UP_FAULTS = [
   'sms_credentials',
   'sms_inactive',
@@ -34,7 +34,7 @@ function coversText(dates: readonly PlainDate[]): string | null {
     : t('messages:sheetMail.coversDays', { days });
 }
 
-/** What the email with a month's PDF says besides the month. */
+/** The additional text of the email with a month's PDF. */
 export interface MailFacts {
   /** The dates of the month's services, each once and in order. */
   readonly dates: readonly PlainDate[];

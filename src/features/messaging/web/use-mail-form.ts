@@ -9,12 +9,12 @@ import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { useKeptState } from '#web/frame/kept-drafts.tsx';
+import { useTabState } from '#web/frame/tab-drafts.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 const CALLS = { roster: mailCalls.sendRoster, availability: mailCalls.sendAvailability } as const;
 
-/** The styles in which something can be emailed. */
+/** The styles available for emailed PDFs. */
 export type MailView<Kind extends SheetKind> = Kind extends 'roster' ? RosterView : AvailabilityView;
 
 function showFailure(kind: SheetKind, reason: string): void {
@@ -39,7 +39,7 @@ function showSuccess(month: Month, { recipients }: MailResult): void {
 /** Returns the state of the address field and the function that sends. A failure preserves the address. */
 export function useMailForm<Kind extends SheetKind>(kind: Kind) {
   const send = useChange(CALLS[kind] as (typeof CALLS)['availability']);
-  const [email, setEmail] = useKeptState(`email-of-${kind}`, '');
+  const [email, setEmail] = useTabState(`email-of-${kind}`, '');
   const [fault, setFault] = useState<string | undefined>();
 
   async function submit(month: Month, viewType: MailView<Kind>): Promise<void> {

@@ -50,7 +50,7 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
     expect((await asBen.refused(contract.saveMayAct, toChild)).body.code).toBe('unknown_member');
   });
 
-  it('ends for those who leave the family, whose choices in other families stay, or are moved, and not for those who stay', async () => {
+  it('ends for people who leave the family or are moved, whose choices in other families stay, and not for the others', async () => {
     const { ruth, ben, mia, familyId, asRuth, asBen, allow } = await aSignedInFamily(server());
     const admin = await anAdmin(server());
     const mayAct = async () =>
@@ -138,7 +138,7 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
   );
 
   itOnce(
-    'declines for the other of a pair too, if asked to, and only once that one has allowed it',
+    'declines for the other of a pair too, if requested, and only after that one has allowed it',
     async () => {
       const { ruth, ben, familyId, asRuth, asBen, allow } = await aSignedInFamily(server());
       const families = server().database.query.updateTable('families').where('id', '=', familyId);

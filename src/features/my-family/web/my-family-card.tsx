@@ -12,7 +12,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** Shows for whom of the family the member may answer, and lets them choose who may answer for them. Nothing without a family. */
+/**
+ * Shows which family members the member may answer for, and lets them choose who may answer for them. Shows nothing
+ * without a family.
+ */
 export function MyFamilyCard() {
   const { data, isLoadingError, refetch } = useRead(myFamilyCalls.getMyFamily, {});
   const allow = useChange(myFamilyCalls.saveMayAct, { inTurn: true });

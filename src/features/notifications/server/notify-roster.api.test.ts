@@ -51,7 +51,7 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
   });
 
   itOnce(
-    'previews who is told in which channel and language, what it costs, and who cannot be reached, and sends nothing',
+    'previews recipients with channel and language, the cost, and people who cannot be reached, and sends nothing',
     async () => {
       const date: PlainDate = '2026-05-03';
       await using opened = await openApp();
@@ -117,40 +117,43 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
     });
   });
 
-  itOnce('tells everyone who serves once, and after a revision only those whose duties changed', async () => {
-    const [first, second]: PlainDate[] = ['2026-07-05', '2026-07-12'];
-    if (!first || !second) throw new Error('no dates');
-    await using opened = await openApp();
-    const { admin } = opened;
-    const role = await aRole(server(), { maxLimit: 9 });
-    const reachable = (n: number) =>
-      anAvailableMember(server(), first, { phoneNumber: `+6149157015${n}`, firstName: `P${n}` });
-    const [stays, leaves, comes] = [await reachable(1), await reachable(2), await reachable(3)];
-    await assign(admin, stays, role, first);
-    const left = await assign(admin, leaves, role, first);
-    await finalize(admin, first);
+  itOnce(
+    'notifies everyone who serves once, and after a revision only people whose duties changed',
+    async () => {
+      const [first, second]: PlainDate[] = ['2026-07-05', '2026-07-12'];
+      if (!first || !second) throw new Error('no dates');
+      await using opened = await openApp();
+      const { admin } = opened;
+      const role = await aRole(server(), { maxLimit: 9 });
+      const reachable = (n: number) =>
+        anAvailableMember(server(), first, { phoneNumber: `+6149157015${n}`, firstName: `P${n}` });
+      const [stays, leaves, comes] = [await reachable(1), await reachable(2), await reachable(3)];
+      await assign(admin, stays, role, first);
+      const left = await assign(admin, leaves, role, first);
+      await finalize(admin, first);
 
-    expect(await notify(admin, first)).toMatchObject({ kind: 'roster_published', people: 2, enqueued: 2 });
-    await expect.poll(() => opened.smsGateway.sent).toHaveLength(2);
-    expect(await notify(admin, first)).toMatchObject({ kind: 'roster_changed', people: 0, enqueued: 0 });
+      expect(await notify(admin, first)).toMatchObject({ kind: 'roster_published', people: 2, enqueued: 2 });
+      await expect.poll(() => opened.smsGateway.sent).toHaveLength(2);
+      expect(await notify(admin, first)).toMatchObject({ kind: 'roster_changed', people: 0, enqueued: 0 });
 
-    await admin.call(contract.reviseRoster, { params: paramsOf(first) });
-    await admin.call(contract.removeAssignment, { params: { id: left } });
-    await assign(admin, comes, role, first);
-    expect(await notify(admin, first, true)).toMatchObject({ people: 2, enqueued: 0 });
-    expect((await admin.refused(contract.notifyRoster, { body: monthOf(first) })).status).toBe(404);
-    await finalize(admin, first);
-    expect(await notify(admin, first)).toMatchObject({ kind: 'roster_changed', enqueued: 2 });
-    const textsTo = (n: number) =>
-      opened.smsGateway.sent.filter(({ to }) => to.endsWith(String(n))).map(({ body }) => body);
-    await expect.poll(() => textsTo(2)).toHaveLength(2);
-    await expect.poll(() => textsTo(3)).toHaveLength(1);
-    expect(await messagesTo(stays)).toHaveLength(1);
-    expect(textsTo(2).at(-1)).toContain('You no longer serve on Sun 5 Jul.');
-    expect(textsTo(3)[0]).toMatch(/has changed\. New: Role \d+ on Sun 5 Jul\./);
+      await admin.call(contract.reviseRoster, { params: paramsOf(first) });
+      await admin.call(contract.removeAssignment, { params: { id: left } });
+      await assign(admin, comes, role, first);
+      expect(await notify(admin, first, true)).toMatchObject({ people: 2, enqueued: 0 });
+      expect((await admin.refused(contract.notifyRoster, { body: monthOf(first) })).status).toBe(404);
+      await finalize(admin, first);
+      expect(await notify(admin, first)).toMatchObject({ kind: 'roster_changed', enqueued: 2 });
+      const textsTo = (n: number) =>
+        opened.smsGateway.sent.filter(({ to }) => to.endsWith(String(n))).map(({ body }) => body);
+      await expect.poll(() => textsTo(2)).toHaveLength(2);
+      await expect.poll(() => textsTo(3)).toHaveLength(1);
+      expect(await messagesTo(stays)).toHaveLength(1);
+      expect(textsTo(2).at(-1)).toContain('You no longer serve on Sun 5 Jul.');
+      expect(textsTo(3)[0]).toMatch(/has changed\. New: Role \d+ on Sun 5 Jul\./);
 
-    expect(await linkEnds(comes)).toEqual([new Date('2026-07-05T14:00:00Z').getTime()]);
-  });
+      expect(await linkEnds(comes)).toEqual([new Date('2026-07-05T14:00:00Z').getTime()]);
+    },
+  );
 
   itOnce('names the role at each service, in an email one per line', async () => {
     const [first, second]: PlainDate[] = ['2027-02-07', '2027-02-14'];

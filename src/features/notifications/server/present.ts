@@ -12,7 +12,7 @@ import type { Recipient } from '#server/outbox/recipient-queries.ts';
 import { writeMessage } from '#server/outbox/write-message.ts';
 import type { MissedRow } from './queries.ts';
 
-/** Whom a roster concerns, and what its message says to each. */
+/** The people a roster concerns, each with their message. */
 interface Notice {
   readonly kind: RosterNotice['kind'];
   readonly worded: ReadonlyArray<{
@@ -22,7 +22,7 @@ interface Notice {
   }>;
 }
 
-/** Returns what telling people does: whom it concerns, who of them gets which message, and who can't be reached. */
+/** Returns the preview of notifying people: who is concerned, who gets which message, and who can't be reached. */
 export function presentNotice(
   { kind, worded }: Notice,
   { base, church, enqueued }: { base: string; church: string; enqueued: number },
@@ -50,7 +50,7 @@ export function presentNotice(
   };
 }
 
-/** Returns a message that failed, with whom it was for and why. */
+/** Returns a failed message with its recipient and the reason. */
 export function presentMissed(row: MissedRow): MissedMessages['messages'][number] {
   return {
     id: row.id,

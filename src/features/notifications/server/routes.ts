@@ -20,7 +20,7 @@ import { listMissed, markSeen } from './queries.ts';
 /** How long a missed message is worth a notice. */
 const MISSED_SHOWN_MS = 14 * 24 * 60 * 60_000;
 
-/** How many days ahead the settings say which reminders go out next. */
+/** How many days ahead the settings show the next reminders. */
 const DAYS_AHEAD = 31;
 
 /** Returns the settings with the reminders that go out next. */

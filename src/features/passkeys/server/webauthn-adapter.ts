@@ -15,8 +15,8 @@ const ALGORITHMS = [-7, -257];
 const TIMEOUT_MS = 120_000;
 
 /**
- * User verification by the authenticator. Not required: the PIN is what the member knows, and the passkey what they
- * have. Requiring it would exclude security keys without their own PIN.
+ * User verification by the authenticator. Not required: the PIN is the knowledge factor, and the passkey the possession
+ * factor. Requiring it would exclude security keys without their own PIN.
  */
 const VERIFICATION = 'preferred';
 
@@ -27,7 +27,7 @@ export interface StoredPasskey {
   readonly counter: number;
 }
 
-/** What browsers need to recognize an existing passkey, as stored. */
+/** The stored data that browsers need to recognize an existing passkey. */
 interface KnownPasskey {
   readonly credentialId: string;
   readonly transports: string;

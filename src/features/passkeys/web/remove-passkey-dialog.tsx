@@ -10,7 +10,7 @@ interface RemovePasskeyDialogProps {
   onClose: () => void;
 }
 
-/** Asks for confirmation before a passkey is removed, and says what removing the last one means. */
+/** Asks for confirmation before a passkey is removed, and explains the effect of removing the last one. */
 export function RemovePasskeyDialog({ passkey, isLast, onClose }: RemovePasskeyDialogProps) {
   const remove = useChange(passkeyCalls.removePasskey);
   const { id, name } = passkey;

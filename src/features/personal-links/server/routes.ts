@@ -10,7 +10,7 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { lockRightsInUse } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
 
-/** Returns the page on which the member does what the link is for. */
+/** Returns the page that a link of this purpose leads to. */
 function addressFor(purpose: LinkPurpose): string {
   if (purpose.kind === 'answer') return `${PAGES.availability}?month=${monthKey(purpose.month)}`;
   return purpose.kind === 'cover' ? HELP_ADDRESS : PAGES.availability;

@@ -17,7 +17,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Wordmark } from '#web/ui/mark.tsx';
 
-/** Says that the link has ended, and leads to the sign-in page. As the result of the button, it takes the focus. */
+/** Shows that the link has ended, with a link to the sign-in page. As the result of the button, it takes the focus. */
 function EndedPanel({ isResult }: { isResult: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -45,7 +45,10 @@ interface ContinuePanelProps {
   onEnded: () => void;
 }
 
-/** Says whose link it is and what it is for. Only the button starts the session, because link previews open links too. */
+/**
+ * Names the member and the purpose of the link. Only the button starts the session, because link previews open links
+ * too.
+ */
 function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: ContinuePanelProps) {
   const [isOpening, setOpening] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -94,7 +97,7 @@ function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: Con
   );
 }
 
-/** /s/{code}: what a personal link opens. The server put what it shows into the page. */
+/** /s/{code}: the page of a personal link. The server put its data into the page. */
 export function PersonalLinkScreen({ code }: { code: string }) {
   const { churchName } = useChurch();
   const client = useQueryClient();

@@ -181,12 +181,12 @@ onBothDatabases('reminders', (server, itOnce) => {
     await aMember(server(), { firstName: 'Ben', lastName: 'Hill' });
     const { body: preview } = await admin.call(contract.previewReminder, { query: QUERY });
     expect(preview).toMatchObject({
-      warnings: ['1 person is reached by email, and emails are not set up.'],
+      warnings: ["1 person gets emails, but emails aren't set up."],
       withoutPhoneNumber: 2,
     });
     const { body } = await admin.call(contract.sendSmsReminder, { body: MONTH });
     expect(body).toMatchObject({ success: 0, failed: 0, withoutPhoneNumber: 2 });
-    const detail = 'Is reached by email, and emails are not set up.';
+    const detail = "Gets emails, but emails aren't set up.";
     expect(body.members[0]).toEqual({ id, name: 'Ann Hill', status: 'no-phone', detail });
     expect(body.members[1]).not.toHaveProperty('detail');
     await other.app.close();
@@ -302,7 +302,7 @@ onBothDatabases('reminders', (server, itOnce) => {
     const { admin, other } = await open();
     const id = await aMember(server(), { phoneNumber: '+61491570006' });
     gateway.outcomeOf = () => {
-      // So late that the call does not wait for what the provider says of it.
+      // So late that the call does not wait for the provider's response.
       server().clock.advance(60_000);
       return { kind: 'unknown', reason: 'sms_no_answer', code: null };
     };

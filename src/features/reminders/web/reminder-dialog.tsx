@@ -17,7 +17,7 @@ import { ReminderTextForm } from './reminder-text-form.tsx';
 
 interface ReminderDialogProps {
   month: Month;
-  /** Only these are reminded, those of them who have not answered. Absent: everyone who has not. */
+  /** Reminds only these people, if they have not answered. Absent: everyone who has not. */
   memberIds?: readonly MemberId[];
   onClose: () => void;
 }

@@ -7,7 +7,7 @@ import { onBothDatabases } from '#test/test-server.ts';
 const [FIRST, SECOND] = ['2026-04-05', '2026-04-12'] as const;
 
 onBothDatabases('assigning many at once', (server) => {
-  it('saves what the rules allow, over all services, and explains each refusal', async () => {
+  it('saves what the rules allow, for all services, and explains each refusal', async () => {
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher', maxLimit: 1 });
     const reader = await aRole(server(), { name: 'Reader', maxLimit: 2 });

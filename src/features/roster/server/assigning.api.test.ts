@@ -45,7 +45,7 @@ onDatabase('sqlite', 'assigning', (server) => {
 });
 
 onDatabase('sqlite', 'many requests for assignments at once', (server) => {
-  it('save only what is published when the month is being finalized', async () => {
+  it('save only published assignments while the month is being finalized', async () => {
     const date: PlainDate = '2026-05-03';
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { maxLimit: 50 });

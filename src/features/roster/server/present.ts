@@ -169,8 +169,8 @@ export function presentBuilderServices(
 }
 
 /**
- * Returns a month's publications, newest first, each with what it changed, and what publishing the saved assignments
- * would change. Both are empty for a month that was never published.
+ * Returns a month's publications, newest first, each with its changes, and the changes if the saved assignments were
+ * published. Both are empty for a month that was never published.
  */
 export function presentRevisions(
   revisions: readonly RevisionRow[],

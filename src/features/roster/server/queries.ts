@@ -60,7 +60,7 @@ export function listMonthAssignments(db: Db, month: Month) {
 
 export type MonthAssignmentRow = Awaited<ReturnType<typeof listMonthAssignments>>[number];
 
-/** Returns who can serve at which service of a month. */
+/** Returns who can serve at each service of a month. */
 export function listAvailableAnswers(db: Db, month: Month) {
   return availableAnswersOf(db, month).select(['date', 'timeId', 'memberId']).execute();
 }
@@ -170,7 +170,7 @@ export function insertAssignments(
     .execute();
 }
 
-/** Returns these assignments with their names, in the order in which they were made. */
+/** Returns these assignments with their names, in the order they were made. */
 export async function listAssignmentsById(db: Db, ids: readonly number[]): Promise<NamedAssignment[]> {
   if (ids.length === 0) return [];
   return namedAssignments(db)

@@ -24,7 +24,7 @@ async function servingIn(admin: Visitor, roleId: number) {
 }
 
 onBothDatabases('an assignment that replaces another one', (server, itOnce) => {
-  itOnce('takes its place, returns what it replaced, and can be undone exactly', async () => {
+  itOnce('takes its place, returns the replaced one, and can be undone exactly', async () => {
     const admin = await anAdmin(server());
     const { roleId, holder, other, replaced, swap } = await aFullRole(server(), admin);
     const made = await admin.call(contract.addAssignment, { body: { ...swap, replaces: replaced.id } });

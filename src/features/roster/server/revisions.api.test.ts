@@ -82,7 +82,7 @@ onBothDatabases('revisions of a roster', (server, itOnce) => {
     },
   );
 
-  itOnce('keep what was published after its role was removed', async () => {
+  itOnce('keep published assignments after their role was removed', async () => {
     const date: PlainDate = '2026-07-05';
     const admin = await anAdmin(server());
     const roleId = await aRole(server());

@@ -51,7 +51,7 @@ import {
   saveFinalized,
 } from './queries.ts';
 
-/** What changes of assignments need of their call. */
+/** The parts of a call that changes of assignments need. */
 interface Changing<Codes extends RefusalCode = 'unknown_assignment'> {
   readonly actor: Author;
   readonly deps: Deps;

@@ -48,7 +48,7 @@ function RolePeople({ service, role }: { service: RosterService; role: ServedRol
   );
 }
 
-/** Shows the services at which the reader serves in the month, with the role. Each leads to their name below. */
+/** Shows the reader's services in the month, with the role. Each links to their name below. */
 function YouPanel(props: {
   month: Month;
   services: readonly RosterService[];

@@ -15,7 +15,7 @@ export function ServiceTable<Row extends ListedService>(props: {
   rows: readonly Row[];
   /** The header of the tab's own columns. */
   header: string;
-  /** What each of these columns is about. Its cells also say so, to screen readers, so this is only shown. */
+  /** The heading of each of these columns. Only visible, because the cells already name it to screen readers. */
   columns?: readonly string[];
   /** Returns the cells of these columns. */
   cells: (row: Row) => ReactNode;

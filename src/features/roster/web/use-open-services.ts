@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type ServiceKey, type ServiceRef, serviceKey } from '#domain/services/services.ts';
 
-/** Returns which services of a list the reader has opened on a phone, and what opens and closes them. */
+/** Returns which services of a list the reader has opened on a phone, and the functions to open and close them. */
 export function useOpenServices() {
   const [opened, setOpened] = useState<ReadonlySet<ServiceKey>>(new Set());
   const isOpen = (service: ServiceRef) => opened.has(serviceKey(service));

@@ -8,7 +8,7 @@ import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** Returns what is wrong with the names as a list, or null. The server checks each name. */
+/** Returns the fault of the names as a list, or null. The server checks each name. */
 function faultOf(names: readonly string[], existing: readonly ServiceRole[]): string | null {
   if (names.length === 0) return t('fields:schema.role_name_missing');
   const taken = new Set(existing.map(({ name }) => foldForSearch(name)));

@@ -43,7 +43,7 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
       if (change.name !== undefined) question.reset();
     },
 
-    /** Call when the field loses the focus. Shows what an invalid limit becomes. */
+    /** Call when the field loses the focus. Shows the corrected limit. */
     settleLimit(): void {
       setDraft((before) => ({ ...before, maxLimit: String(limitOf(before.maxLimit)) }));
     },

@@ -184,7 +184,7 @@ onBothDatabases('canceling a service', (server, itOnce) => {
     ]);
   });
 
-  itOnce('lists canceled services in order, without those of a time that has ended', async () => {
+  itOnce('lists canceled services in order, without services of an ended time', async () => {
     const admin = await anAdmin(server());
     const time = await aServiceTime(server(), { weekday: 1 }, { startsAt: '19:00', name: 'Prayer' });
     for (const date of ['2029-01-08', '2029-01-01'] as const) {

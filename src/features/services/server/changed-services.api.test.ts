@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import { listTold } from '#server/outbox/told-queries.ts';
+import { listAnnouncedDuties } from '#server/outbox/announcement-queries.ts';
 import { servingReminderJob } from '#server/reminders/serving-reminders.ts';
 import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
@@ -21,7 +21,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     DATES.push(date);
   });
 
-  /** A published service at 9:00 at which Ada serves, who was told and has confirmed. */
+  /** A published service at 9:00. Ada serves there, was notified and has confirmed. */
   async function aPublishedService(app: TestServer) {
     const admin = await anAdmin(app);
     const timeId = await aServiceTime(app, { date }, { startsAt: '09:00' });
@@ -36,7 +36,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     await admin.call(contract.finalizeRoster, { body: month });
     await admin.call(contract.notifyRoster, { body: month });
     await sendDue(app);
-    expect(await listTold(app.database.query, { memberIds: [ada] })).toHaveLength(1);
+    expect(await listAnnouncedDuties(app.database.query, { memberIds: [ada] })).toHaveLength(1);
     const visitor = await signIn(app, ada);
     await visitor.call(contract.respond, { body: { ...service, response: 'confirmed' } });
     const revisions = async () =>
@@ -50,7 +50,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
 
   const openApp = () => openVariant(server(), { smsGateway: new RecordingGateway() });
 
-  it('of its time is a revision, asks those who confirmed again, and tells old and new', async () => {
+  it('of its time is a revision, asks people who confirmed again, and tells old and new', async () => {
     await using app = await openApp();
     const { admin, month, revisions, response, edit } = await aPublishedService(app);
     const before = await revisions();
@@ -76,7 +76,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     expect(preview.body.previews[0]?.sms?.text).toContain('9:00 Carols (was ');
   });
 
-  it('that cancels it tells those who served at it', async () => {
+  it('that cancels it notifies the people who served at it', async () => {
     await using app = await openApp();
     const { admin, month, service, revisions } = await aPublishedService(app);
     const before = await revisions();

@@ -79,7 +79,7 @@ export async function isServiceTimeUsed(tx: Db, id: ServiceTimeId): Promise<bool
   return false;
 }
 
-/** Returns the dates on which people are assigned at a service time, or were when their month was finalized. */
+/** Returns the dates when people are assigned at a service time, or were when their month was finalized. */
 export async function listRosteredDates(tx: Db, id: ServiceTimeId): Promise<PlainDate[]> {
   const rows = await tx
     .selectFrom('rosterAssignments')

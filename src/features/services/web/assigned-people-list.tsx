@@ -3,7 +3,7 @@ import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import type { AssignedPeople } from './use-service-change.ts';
 
-/** Lists the people whom a change would remove from the roster. */
+/** Lists the people a change would remove from the roster. */
 export function AssignedPeopleList({ assigned }: { assigned: AssignedPeople }) {
   const more = assigned.count - assigned.people.length;
   const card = useRef<HTMLDivElement>(null);

@@ -6,12 +6,10 @@ import { issuesOf, refusalOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 
-/** The people whom a change would remove from the roster. */
+/** The people a change would remove from the roster. */
 export type AssignedPeople = RefusalParams['service_has_assignments'];
 
-/**
- * Returns the people whom a refused change would remove from the roster, or null if it was refused for another reason.
- */
+/** Returns the people a refused change would remove from the roster, or null if it was refused for another reason. */
 function assignedIn(error: unknown): AssignedPeople | null {
   const { editServiceTime, removeServiceTime, cancelService } = serviceTimeCalls;
   const refusal = refusalOf(error, editServiceTime, removeServiceTime, cancelService);
@@ -32,7 +30,7 @@ export function useServiceChange<C extends Call>(call: C, failureTitle: string) 
     faults,
     isPending: change.isPending,
 
-    /** Call when the input changes: people and faults belong to the earlier input. */
+    /** Call when the input changes: people and faults are about the earlier input. */
     reset(): void {
       setAssigned(null);
       setFaults({});

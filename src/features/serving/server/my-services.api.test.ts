@@ -23,7 +23,7 @@ onDatabase('sqlite', 'the services of a member', (server) => {
   const publish = (admin: Visitor, month: number) =>
     admin.call(contract.finalizeRoster, { body: { year: 2026, month } });
 
-  it('are those of published months that are not over, nearest first, with role and companions', async () => {
+  it('are the upcoming ones of published months, nearest first, with role and companions', async () => {
     const admin = await anAdmin(server());
     const usher = await aRole(server(), { name: 'Usher', maxLimit: 2 });
     const reader = await aRole(server(), { name: 'Reader' });

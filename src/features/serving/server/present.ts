@@ -14,9 +14,9 @@ import {
 import type { OwnRequestRow, ServingRow } from './queries.ts';
 
 /**
- * Returns those of a month's services at which the member serves and that are not past. `rows` are everyone who serves
- * in the month: like View Roster, this adds initials if two of them have the same name. `requests` are the member's
- * requests for cover, the oldest first.
+ * Returns the services of a month that the member serves at, without past ones. `rows` are everyone who serves in the
+ * month: like View Roster, this adds initials if two of them have the same name. `requests` are the member's requests
+ * for cover, the oldest first.
  */
 export function presentMyServices(
   services: readonly Service[],

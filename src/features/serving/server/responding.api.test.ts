@@ -17,7 +17,7 @@ onBothDatabases('a response', (server, itOnce) => {
     ...{ response, reason },
   });
 
-  /** Publishes a month in which two members serve on a date. */
+  /** Publishes a month where two members serve on a date. */
   async function aPublishedMonth(date: PlainDate) {
     const admin = await anAdmin(server());
     const roleId = await aRole(server(), { maxLimit: 2 });

@@ -27,10 +27,10 @@ import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentMyServices } from './present.ts';
 import { findResponse, listOwnRequests, listServing, type ServingRow } from './queries.ts';
 
-/** Messages with personal links are passed on, and a reason is no one else's, not even the family's. */
+/** Messages with personal links get forwarded, and a reason is private, even within the family. */
 const seesReason = (actor: Actor, memberId: MemberId) => !actor.isLimited && actor.memberId === memberId;
 
-/** Returns a function that gives those who would serve without the member of a place and for whom the actor may act. */
+/** Returns a function that gives the people the actor may act for who would serve without the member of a place. */
 async function readLeftAlone(db: Db, actor: Actor, now: ChurchNow) {
   const acting = new Set(await listOwnAndActedFor(db, actor));
   const rules = acting.size > 1 ? await listNamedRules(db) : [];
@@ -43,7 +43,7 @@ async function readLeftAlone(db: Db, actor: Actor, now: ChurchNow) {
   };
 }
 
-/** Returns the coming services at which these members serve, nearest first, with the reasons that the actor may see. */
+/** Returns the upcoming services of these members, nearest first, with the reasons that the actor may see. */
 async function listComing(
   db: Db,
   actor: Actor,
@@ -99,8 +99,8 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
       };
       throwIfRefused(checkResponse(facts, now), refused);
       // Without a reason, the earlier one stays. Only a session that can see it can delete it, by an empty one.
-      const isKept = body.reason === undefined || (!seesReason(actor, memberId) && body.reason === null);
-      const given = toGivenResponse(body.response, (isKept ? before?.reason : body.reason) ?? null);
+      const keepsReason = body.reason === undefined || (!seesReason(actor, memberId) && body.reason === null);
+      const given = toGivenResponse(body.response, (keepsReason ? before?.reason : body.reason) ?? null);
       // A second tap keeps the time of the first.
       const isNew = before?.response !== given.response || before.reason !== given.reason;
       const answering = { ...context, answeredBy: actor.memberId };

@@ -86,8 +86,8 @@ function NextService(props: { service: MyService; title: string; later: number; 
 }
 
 /**
- * Shows the services at which the signed-in member and those for whom they may act serve, and lets them respond: the nearest one at once, the others and
- * who else serves on request. Nothing if there are none.
+ * Shows the services of the signed-in member and of people they may act for, and lets them respond: the nearest one
+ * first, the others and companions on request. Shows nothing if there are none.
  */
 export function MyServicesPanel() {
   const titleOf = useServiceTitle();

@@ -12,7 +12,7 @@ const CHOICES = [
   { choice: 'declined', Icon: CrossIcon, chosen: 'border-no bg-no-tint font-semibold text-no' },
 ] as const;
 
-/** Shows the member's two choices for a service, which never move or change their size, and what came of a decline. */
+/** Shows the member's two choices for a service, which never move or change their size, and the result of a decline. */
 export function ResponseActions({ service }: { service: MyService }) {
   const { response, isSaving, choose, dialog } = useResponse(service);
   const name = useNameOfOther()(service.memberId);

@@ -16,7 +16,7 @@ async function signInOnAndroid(server: TestServer, id: number): Promise<Visitor>
 const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET', '/api/user')).status === 200;
 
 onDatabase('sqlite', 'signed-in devices', (server) => {
-  it('are private: no member sees or ends those of another', async () => {
+  it("are private: no member sees or ends another's", async () => {
     const otherMember = await signIn(server(), await aMember(server()));
     const { body } = await otherMember.call(contract.listSessions, {});
     const [session] = body;

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DeviceRow } from './device-row.tsx';
 import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 
-/** Shows the devices on which the user is signed in, with buttons to sign them out. */
+/** Shows the devices the user is signed in on, with buttons to sign them out. */
 export function DevicesPanel() {
   const { today } = useChurch();
   const { data, isPending, isError, refetch } = useRead(sessionCalls.listSessions, {});

@@ -6,7 +6,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
-import { useKeptState } from '#web/frame/kept-drafts.tsx';
+import { useTabState } from '#web/frame/tab-drafts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** A form with the church's name. */
 function NameForm() {
   const { churchName } = useChurch();
-  const [typed, setTyped] = useKeptState<string | null>('church-name', null);
+  const [typed, setTyped] = useTabState<string | null>('church-name', null);
   const save = useChange(settingsCalls.saveChurchName);
 
   async function submit(): Promise<void> {

@@ -11,11 +11,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** What follows after members have answered. */
+/** The steps after members have answered. */
 const LATER_STEPS = ['remind', 'lock', 'assign', 'finalize'] as const;
 
 /**
- * Explains how a month works. An administrator chooses the deadline and says whether they serve. Mount it only while it is
+ * Explains how a month works. An administrator chooses the deadline and whether they serve. Mount it only while it is
  * open.
  */
 export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => void; onClose: () => void }) {

@@ -20,7 +20,7 @@ const MonthDialog = lazyPart(async () => (await import('./month-dialog.tsx')).Mo
 
 const MEMBERS = tabAddress('admin', 'members');
 
-/** The cards in which the steps are done. The last one has a dialog. */
+/** The cards for the steps. The last one has a dialog. */
 const PLACES: Readonly<Record<Exclude<SetupStep, 'month'>, string>> = {
   church: settingsAddress('church', 'church'),
   roles: settingsAddress('services', 'service-roles'),
@@ -29,7 +29,7 @@ const PLACES: Readonly<Record<Exclude<SetupStep, 'month'>, string>> = {
   pins: `${MEMBERS}#first-pins`,
 };
 
-/** Shows a bar that leads through the setup of a new church step by step, and says at the end what to do next. */
+/** Shows a bar that guides through the setup of a new church, and shows the next step at the end. */
 export function SetupPanel() {
   const { today, ...rule } = useChurch();
   const { setup, isSaving, confirm } = useSetup();

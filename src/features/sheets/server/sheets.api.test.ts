@@ -93,7 +93,7 @@ onBothDatabases('a month as a PDF', (server, itOnce) => {
     await app.close();
   });
 
-  itOnce('names what no font can print before it is printed, for every member', async () => {
+  itOnce('lists unprintable names before printing, for every member', async () => {
     const admin = await anAdmin(server());
     const gone = await aMember(server(), { firstName: '王', lastName: '芳' });
     await server().database.query.updateTable('users').set({ removedAt: 1 }).where('id', '=', gone).execute();

@@ -38,7 +38,7 @@ onDatabase('sqlite', 'special days', (server) => {
     expect((await admin.call(contract.removeSpecialDay, { params })).status).toBe(204);
   });
 
-  it('are listed by date, all or those of a month, gold unless a color was chosen', async () => {
+  it('are listed by date, all or by month, gold unless a color was chosen', async () => {
     const admin = await anAdmin(server());
     for (const date of ['2027-03-01', '2027-01-31', '2027-02-28', '2027-02-01'] as const) {
       const { body } = await admin.call(contract.addSpecialDay, { body: { date, name: date } });

@@ -18,7 +18,7 @@ const removeEaster = () => {
 
 test('a special day is added, renamed and deleted', async () => {
   await show();
-  await screen.findByText('No special days to come.');
+  await screen.findByText('No upcoming special days.');
   press(t('special-days:add'));
   type(t('special-days:date'), EASTER.date);
   type(t('special-days:name'), 'Eastr');
@@ -31,7 +31,7 @@ test('a special day is added, renamed and deleted', async () => {
   await screen.findByRole('button', { name: t('special-days:remove', EASTER) });
   removeEaster();
   await screen.findByText('Special day deleted successfully');
-  await screen.findByText('No special days to come.');
+  await screen.findByText('No upcoming special days.');
 });
 
 test('deleting a special day leaves the focus on the heading, because its row is gone', async () => {
@@ -39,7 +39,7 @@ test('deleting a special day leaves the focus on the heading, because its row is
   await show();
   (await screen.findByRole('button', { name: t('special-days:remove', EASTER) })).focus();
   removeEaster();
-  await screen.findByText('No special days to come.');
+  await screen.findByText('No upcoming special days.');
   await waitFor(() => expect(document.activeElement?.textContent).toBe(t('special-days:title')));
 });
 
@@ -75,7 +75,7 @@ test('a failed read of the special days falls back to an empty list', async () =
   const browser = await openBrowser(church(), { isAdmin: true });
   browser.failNext(contract.listSpecialDays, 503);
   browser.show(<SpecialDaysCard />);
-  expect(await screen.findByText('No special days to come.')).toBeTruthy();
+  expect(await screen.findByText('No upcoming special days.')).toBeTruthy();
 });
 
 test('offers a service on a date without one only, and adds it with the name of the special day', async () => {

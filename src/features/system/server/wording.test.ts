@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { backupFaultText } from './wording.ts';
 
-it('a failed backup says what to do, and a damaged copy what was found', () => {
+it('a failed backup names a remedy, and a damaged copy the finding', () => {
   expect(backupFaultText({ code: 'disk_full', params: null })).toBe(
     'The disk is too full for a backup. Free some space on the server.',
   );

@@ -97,7 +97,7 @@ onBothDatabases('importing members', (server, itOnce) => {
     ]);
   });
 
-  itOnce('is refused without known columns, and uses those that were chosen', async () => {
+  itOnce('is refused without known columns, and uses chosen ones', async () => {
     const admin = await anAdmin(server());
     const before = await countMembers();
     const body = { text: 'Příjmení;Jméno;Notiz\r\nTisch;Onesimus;x', leaveOutMembers: false };
@@ -167,7 +167,7 @@ onBothDatabases('importing members', (server, itOnce) => {
     expect(names).toEqual([['Mahlon', 'Ruth']]);
   });
 
-  itOnce('offers PINs for everyone without one but children, who get one if it is asked for', async () => {
+  itOnce('offers PINs for everyone without one except children, who get one on request', async () => {
     const admin = await anAdmin(server());
     const text = 'Name\nJairus Capernaum\nTalitha Capernaum';
     const { body } = await admin.call(contract.importMembers, { body: { text, leaveOutMembers: true } });

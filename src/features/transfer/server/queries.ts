@@ -7,7 +7,7 @@ import { phoneColumns } from '#server/db/members.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
 
-/** Returns every member in the form for export, in the order in which they were added. */
+/** Returns every member in the form for export, in the order they were added. */
 export function listMembersForExport(db: Db) {
   return db
     .selectFrom('users')

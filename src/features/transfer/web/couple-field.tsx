@@ -4,7 +4,7 @@ import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { SelectField } from '#web/ui/field.tsx';
 
-/** Asks whether several people in a row become one member or two, and whose the numbers are. */
+/** Asks whether several people in a row become one member or two, and who the numbers belong to. */
 export function CoupleField(props: {
   label: string;
   labelHidden?: boolean;

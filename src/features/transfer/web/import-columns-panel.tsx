@@ -9,7 +9,7 @@ import type { ListChoice } from './use-import.ts';
 /** Lets a person choose what each column of a list contains. */
 export function ImportColumnsPanel(props: {
   preview: ImportPreview;
-  /** What was chosen last. Its preview may still be on its way. */
+  /** The latest choice. Its preview may still be loading. */
   choice: ListChoice;
   onChange: (choice: Partial<ListChoice>) => void;
 }) {

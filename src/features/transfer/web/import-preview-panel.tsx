@@ -9,7 +9,7 @@ import { ImportQuestionsPanel } from './import-questions-panel.tsx';
 import { ImportTable } from './import-table.tsx';
 import type { useImport } from './use-import.ts';
 
-/** Shows what an import would do. Asks which column is which if the headings don't say it. */
+/** Shows the preview of an import. Asks which column is which if the headings are unknown. */
 export function ImportPreviewPanel(props: { preview: ImportPreview; list: ReturnType<typeof useImport> }) {
   const { preview, list } = props;
   const { rows, columns, rowsAbove } = preview;

@@ -35,7 +35,7 @@ function EncodingQuestion({
   );
 }
 
-/** Asks what a list leaves open: its letters, and the rows that several people share. */
+/** Asks the open questions about a list: its encoding, and rows with several people. */
 export function ImportQuestionsPanel(props: {
   rows: readonly ImportVerdict[];
   list: ReturnType<typeof useImport>;

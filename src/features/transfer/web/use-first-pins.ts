@@ -42,8 +42,7 @@ export function useFirstPins(members: readonly Newcomer[]) {
     requestedCount,
     fault,
     /**
-     * Members whose PIN is in no answer, once all were requested. It was generated earlier, and the answer with it may
-     * have been lost.
+     * Members whose PIN is missing from all responses. It was generated earlier, and that response may have been lost.
      */
     unshown: requestedCount >= members.length ? members.filter(({ id }) => !shown.has(id)) : [],
     isDone: requestedCount >= members.length || fault !== null,

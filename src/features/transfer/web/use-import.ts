@@ -14,7 +14,7 @@ const MAX_FILE_BYTES = 1_500_000;
 
 type List = CallInput<typeof transferCalls.previewImport>['body'];
 
-/** What a person chose for a list. Without columns, its headings decide. */
+/** The choices for a list. Without columns, its headings decide. */
 export type ListChoice = Omit<List, 'text'>;
 
 const FIRST_CHOICE: ListChoice = { leaveOutMembers: true };
@@ -33,7 +33,7 @@ function isOutcomeUnknown(error: unknown): boolean {
   );
 }
 
-/** Returns whether the list itself was refused. Anything else, such as a session that has ended, says nothing about it. */
+/** Returns whether the list itself was refused. Other errors, such as an ended session, don't concern it. */
 function isListRefused(error: unknown): boolean {
   const code = refusalOf(error, transferCalls.previewImport)?.code ?? '';
   return code.startsWith('import_') || (error instanceof ApiError && [400, 413].includes(error.status));
@@ -44,9 +44,9 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
   const preview = useChange(transferCalls.previewImport, { refreshes: false });
   const add = useChange(transferCalls.importMembers);
   const [choice, setChoice] = useState(FIRST_CHOICE);
-  /** The chosen file, and in which encoding its text was read. */
+  /** The chosen file and its encoding. */
   const [file, setFile] = useState<{ bytes: ArrayBuffer; encoding: Encoding; text: string } | null>(null);
-  /** A list and the preview of its rows. `isStale`: what the preview says may not be true any more. */
+  /** A list and the preview of its rows. `isStale`: the preview may be out of date. */
   const [checked, setChecked] = useState<{ list: List; preview: ImportPreview; isStale?: true } | null>(null);
   const [skipped, setSkipped] = useState<readonly ImportVerdict[]>([]);
   const [fault, setFault] = useState<string | null>(null);
@@ -97,7 +97,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
       setFile(null);
       setChecked(null);
       setSkipped([]);
-      // The columns of the last file say nothing about this one.
+      // The columns of the last file don't apply to this one.
       const first = { leaveOutMembers: choice.leaveOutMembers };
       setChoice(first);
       if (chosen.size > MAX_FILE_BYTES) return setFault(t('transfer:fileTooLarge'));

@@ -10,7 +10,7 @@ import type { Newcomer } from './use-import.ts';
 
 const FirstPinsDialog = lazyPart(async () => (await import('./first-pins-dialog.tsx')).FirstPinsDialog);
 
-/** Says how many members have no PIN yet, and makes their PINs. Shows nothing if everyone has one. */
+/** Shows how many members have no PIN yet, and makes their PINs. Shows nothing if everyone has one. */
 export function WithoutPinNotice() {
   const [newcomers, setNewcomers] = useState<readonly Newcomer[] | null>(null);
   const { data: withoutPin = [] } = useRead(transferCalls.listMembersWithoutPin, {});

@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 
-/** Returns the weekly service times that have not ended, each once per week in which the member can usually serve. */
+/** Returns the weekly service times that have not ended, one row for each week when the member can usually serve. */
 export function listUsualServices(db: Db, memberId: MemberId, today: PlainDate) {
   return db
     .selectFrom('serviceTimes as time')
@@ -22,7 +22,7 @@ export function listUsualServices(db: Db, memberId: MemberId, today: PlainDate) 
     .execute();
 }
 
-/** Replaces the services at which a member can usually serve. The caller must have locked the member. */
+/** Replaces the services a member can usually serve at. The caller must have locked the member. */
 export async function replaceUsualServices(
   tx: Db,
   memberId: MemberId,

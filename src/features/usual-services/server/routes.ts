@@ -9,7 +9,7 @@ import { memberFor } from '#server/families/acting-queries.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { listUsualServices, replaceUsualServices } from './queries.ts';
 
-/** Returns the weekly services in order, each with the weeks in which the member can usually serve. */
+/** Returns the weekly services in order, each with the weeks when the member can usually serve. */
 async function readUsualServices(db: Db, memberId: MemberId, deps: Deps) {
   const rows = await listUsualServices(db, memberId, churchToday(deps));
   const times = new Map(rows.map((row) => [row.timeId, row]));

@@ -5,7 +5,7 @@ import { aCallingMember } from '#test/every-call.ts';
 import { anAdmin, aServiceTime } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 
-onDatabase('sqlite', 'the services at which a member can usually serve', (server) => {
+onDatabase('sqlite', 'the services a member can usually serve at', (server) => {
   it('are weekly ones that have not ended, are replaced as a whole and seen by their member only', async () => {
     const [{ visitor }, other] = [await aCallingMember(server()), await aCallingMember(server())];
     const evening = await aServiceTime(server(), { weekday: 0 }, { startsAt: '18:00' });

@@ -23,7 +23,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const WEEKS = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', 5: 'fifth' } as const;
 
-/** Lets members store the weeks in which they, and those for whom they may act, can usually serve at each weekly service. */
+/** Lets members store the weeks when they, and people they may act for, can usually serve at each weekly service. */
 export function UsualServicesCard() {
   const isLoading = useIsFamilyLoading();
   const known = usePeople();
@@ -32,7 +32,7 @@ export function UsualServicesCard() {
   const chosen = chosenIn(people, value);
   const reads = useReads(usualServiceCalls.getUsualServices, chosen.map(readFor));
   const save = useChange(usualServiceCalls.saveUsualServices);
-  // What was ticked is for everyone. The rest stays what each has.
+  // Changed weeks apply to everyone. Others keep each person's own value.
   const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
   const baseId = useId();
   const times = reads.every(({ data }) => data) ? reads[0]?.data : undefined;

@@ -44,7 +44,7 @@ function createServiceTables(kind: DatabaseKind): readonly string[] {
   ];
 }
 
-/** In the order in which answers are listed, so that reading a month needs no sorting. */
+/** In the order of listed answers, so that reading a month needs no sorting. */
 const BY_DATE = 'create index availability_by_date on availability (service_date, user_id, service_time_id)';
 
 /** PostgreSQL adds the column without rewriting the rows. */
@@ -128,7 +128,7 @@ const REBUILD_IN_SQLITE = [
   ),
 ];
 
-/** Services on any day (docs/product.md, "Services"). Everything saved so far belongs to the Sunday service. */
+/** Services on any day (docs/product.md, "Services"). All existing records are about the Sunday service. */
 export const services: Migration = {
   name: '0012-services',
   statements: (kind) => [

@@ -1,6 +1,6 @@
 import type { Migration } from '../migrate.ts';
 
-/** What an administrator said about the setup of a new church. */
+/** An administrator's choices in the setup of a new church. */
 export const setup: Migration = {
   name: '0013-setup',
   statements: () =>

@@ -2,8 +2,8 @@ import type { Migration } from '../migrate.ts';
 import { addColumns, replaceInSqlite } from './columns.ts';
 
 /**
- * How to reach members, in which language, and how often they serve. A name of one word has an empty last name.
- * `bootstrap.ts` checks which of the stored phone numbers can get text messages.
+ * How to reach members, their language, and how often they serve. A name of one word has an empty last name. At the
+ * first start, `bootstrap.ts` checks which stored phone numbers can get text messages.
  */
 export const members: Migration = {
   name: '0014-members',

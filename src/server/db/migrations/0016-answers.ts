@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 import { addColumns, asciiColumn, idColumn } from './columns.ts';
 
-/** The services at which members can usually serve, their times away, and the answers that these gave. */
+/** Usual services, times away, and the answers that these gave. */
 export const answers: Migration = {
   name: '0016-answers',
   statements: (kind) => [

@@ -2,9 +2,8 @@ import type { Migration } from '../migrate.ts';
 import { addColumns, asciiColumn, idColumn } from './columns.ts';
 
 /**
- * Each publication of a month's roster with its assignments, which outlive their roles and services, the services that
- * each person was told of last, and the responses. A month that was published before gets its first revision from the
- * history, which has what was published last.
+ * Each publication of a month's roster with its assignments, which outlive their roles and services, the services in
+ * each person's last message, and the responses. A month published earlier gets its first revision from the history.
  */
 export const publishing: Migration = {
   name: '0017-publishing',

@@ -18,10 +18,7 @@ function removeConstraints(kind: DatabaseKind): readonly string[] {
       ];
 }
 
-/**
- * Messages store what they are about as JSON, and are worded for each recipient when they are sent
- * (docs/decisions/0037).
- */
+/** Messages store their details as JSON, and are worded for each recipient when they are sent (docs/decisions/0037). */
 export const messageContents: Migration = {
   name: '0019-messages',
   statements: (kind) => [

@@ -1,7 +1,7 @@
 import type { Migration } from '../migrate.ts';
 import { addColumns, idColumn } from './columns.ts';
 
-/** Families, the people whom their choices name, who may act for whom, and who gave an answer. */
+/** Families, the people in their choices, permissions to act for others, and who gave an answer. */
 export const families: Migration = {
   name: '0021-families',
   statements: (kind) => [
@@ -12,7 +12,7 @@ export const families: Migration = {
       strictness varchar(6) not null check (strictness in ('prefer', 'must')),
       children_with_adult integer not null check (children_with_adult in (0, 1))
     )`,
-    // The key is the member, because no one belongs to two families.
+    // The key is the member, because a member is in at most one family.
     `create table family_members (
       user_id integer not null primary key references users (id),
       family_id integer not null references families (id) on delete cascade,

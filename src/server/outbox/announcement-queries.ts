@@ -1,15 +1,15 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { AnnouncedDuty, Announcement, ServingStatement } from '#domain/messages/announcement.ts';
 import type { MessageKind } from '#domain/messages/message.ts';
-import type { Told, ToldDuty, ToldStatement } from '#domain/messages/told.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import type { Db } from '../db/database.ts';
 
-/** Returns the services of which people were told, in a month or all. `memberIds`: only theirs. */
-export async function listTold(
+/** Returns the services people were notified of, in a month or all. `memberIds`: only theirs. */
+export async function listAnnouncedDuties(
   db: Db,
   { month, memberIds }: { readonly month?: Month; readonly memberIds?: readonly MemberId[] },
-): Promise<Array<ToldDuty & { readonly memberId: MemberId; readonly isReminded: boolean }>> {
+): Promise<Array<AnnouncedDuty & { readonly memberId: MemberId; readonly isReminded: boolean }>> {
   if (memberIds?.length === 0) return [];
   const rows = await db
     .selectFrom('toldDuties')
@@ -25,14 +25,14 @@ export async function listTold(
   return rows.map(({ isReminded, ...row }) => ({ ...row, isReminded: isReminded }));
 }
 
-/** Stores what a member knows now that a message has been sent. */
-export async function saveTold(
+/** Stores what a member knows after a message was sent. */
+export async function saveAnnouncement(
   tx: Db,
   memberId: MemberId,
-  { months, services, duties, isReminder }: Told,
+  { months, services, duties, isReminder }: Announcement,
 ): Promise<void> {
   if (months.length === 0 && services.length === 0) return;
-  const before = await listTold(tx, { memberIds: [memberId] });
+  const before = await listAnnouncedDuties(tx, { memberIds: [memberId] });
   const wasReminded = new Set(before.filter((duty) => duty.isReminded).map(serviceKey));
   for (const month of months)
     await tx
@@ -72,11 +72,11 @@ const COVER_KINDS: readonly MessageKind[] = [
   'cover_corrected',
 ];
 
-/** Returns what each recipient was told of the people who can, or can't, serve in a month, oldest first. */
+/** Returns each recipient's statements about who can, or can't, serve in a month, oldest first. */
 export async function listStatements(
   db: Db,
   { year, month }: Month,
-): Promise<ReadonlyMap<MemberId, readonly ToldStatement[]>> {
+): Promise<ReadonlyMap<MemberId, readonly ServingStatement[]>> {
   const rows = await db
     .selectFrom('messageRecipients as recipient')
     .innerJoin('messages', 'messages.id', 'recipient.messageId')
@@ -89,11 +89,11 @@ export async function listStatements(
     .orderBy('recipient.updatedAt')
     .orderBy('recipient.id')
     .execute();
-  const statements = new Map<MemberId, ToldStatement[]>();
+  const statements = new Map<MemberId, ServingStatement[]>();
   for (const { memberId, told } of rows)
     if (memberId !== null && told !== null) {
       const known = statements.get(memberId) ?? [];
-      statements.set(memberId, [...known, ...(JSON.parse(told) as Told).statements]);
+      statements.set(memberId, [...known, ...(JSON.parse(told) as Announcement).statements]);
     }
   return statements;
 }

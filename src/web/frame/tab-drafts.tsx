@@ -3,14 +3,14 @@ import { useDraft } from '../ui/use-draft.ts';
 
 const Drafts = createContext<Map<string, unknown> | null>(null);
 
-/** Keeps what is typed into the forms below while other tabs are open. */
-export function KeptDrafts({ children }: { children: ReactNode }) {
+/** Preserves the input of the forms below while other tabs are open. */
+export function TabDrafts({ children }: { children: ReactNode }) {
   const [drafts] = useState(() => new Map<string, unknown>());
   return <Drafts value={drafts}>{children}</Drafts>;
 }
 
-/** Returns a state as `useState` does, which {@link KeptDrafts} keep by this name. */
-export function useKeptState<Value>(name: string, initial: Value): [Value, (next: Value) => void] {
+/** Returns a state as `useState` does. {@link TabDrafts} stores it under this name. */
+export function useTabState<Value>(name: string, initial: Value): [Value, (next: Value) => void] {
   const drafts = use(Drafts);
   const [value, setValue] = useState(() => (drafts?.has(name) ? (drafts.get(name) as Value) : initial));
   return [
@@ -22,8 +22,8 @@ export function useKeptState<Value>(name: string, initial: Value): [Value, (next
   ];
 }
 
-/** Returns the state of a form's fields as `useDraft` does, which {@link KeptDrafts} keep by this name. */
-export function useKeptDraft<Draft extends object>(name: string, initial: Draft) {
+/** Returns the state of a form's fields as `useDraft` does. {@link TabDrafts} stores it under this name. */
+export function useTabDraft<Draft extends object>(name: string, initial: Draft) {
   const drafts = use(Drafts);
   const fields = useDraft<Draft>(() => (drafts?.get(name) as Draft | undefined) ?? initial);
   const { draft } = fields;
