@@ -7,7 +7,7 @@ import { hashOf, MONTH, makeFolder, memberToken } from './church.ts';
 import { send } from './client.ts';
 import { median, percentile, printTable } from './measure.ts';
 import { exactly } from './promises.ts';
-import { type RunningServer, startSundial } from './servers.ts';
+import { type MeasuredServer, startSundial } from './servers.ts';
 
 const SUNDAYS = 20;
 const ROLES = 50;
@@ -90,7 +90,7 @@ async function fill({ query }: Database): Promise<Contest[]> {
 }
 
 /** Has every member of a contest accept at once. Returns who got a 200, and the other statuses. */
-async function accept({ id, takers }: Contest, servers: readonly RunningServer[]) {
+async function accept({ id, takers }: Contest, servers: readonly MeasuredServer[]) {
   const start = performance.now();
   const path = `/api/cover-requests/${id}/accept`;
   const statuses = await Promise.all(
@@ -131,7 +131,7 @@ async function run(name: string, url: string | null, processes: number): Promise
     const database = folder.open();
     return work(database).finally(() => database.close());
   };
-  const servers: RunningServer[] = [];
+  const servers: MeasuredServer[] = [];
   try {
     const contests = await withDatabase(fill);
     for (let n = 0; n < processes; n += 1)

@@ -13,7 +13,7 @@ const ISOLATED_SETTINGS = {
 };
 
 /** A server in its own process. */
-export interface RunningServer {
+export interface MeasuredServer {
   readonly port: number;
   readonly pid: number;
   /** Milliseconds from the start of the process to the line with its address. */
@@ -32,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 export function startSundial(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<RunningServer> {
+): Promise<MeasuredServer> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -38,7 +38,7 @@ function fromQuotedPrintable(text: string): string {
  * How the server fails at the end of a message, or at `rcpt`: with a reply code or without a reply. `drop` accepts
  * the message and hangs up before it replies.
  */
-export type MailFault =
+export type SmtpFault =
   | { readonly at: 'rcpt' | 'data'; readonly reply: number }
   | { readonly at: 'data'; readonly reply: 'hang' | 'reset' | 'drop' };
 
@@ -47,7 +47,7 @@ export class MailServer {
   readonly accepted: AcceptedMail[] = [];
   /** How long each message takes, in milliseconds. */
   delay = 0;
-  faultOf: (to: string, count: number) => MailFault | null = () => null;
+  faultOf: (to: string, count: number) => SmtpFault | null = () => null;
   #count = 0;
   #port = 0;
   readonly #server: SMTPServer;
@@ -120,7 +120,7 @@ export class MailServer {
     return new Promise((resolve) => this.#server.close(resolve));
   }
 
-  #finish(mail: AcceptedMail, fault: MailFault | null, done: (error?: Error | null) => void) {
+  #finish(mail: AcceptedMail, fault: SmtpFault | null, done: (error?: Error | null) => void) {
     if (fault?.reply === 'hang') return;
     if (fault?.reply === 'drop') this.accepted.push(mail);
     if (fault?.reply === 'drop' || fault?.reply === 'reset') {

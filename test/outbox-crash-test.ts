@@ -15,7 +15,7 @@ import { enqueueMail, enqueueToMembers } from '#server/outbox/enqueue-queries.ts
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { createRandom } from '#test/smart-assign/generated-church.ts';
 import { Child } from './child.ts';
-import { type MailFault, MailServer } from './mail-server.ts';
+import { type SmtpFault, MailServer } from './mail-server.ts';
 import { codeIn } from './personal-links.ts';
 import { TwilioDouble, type TwilioFault } from './twilio.ts';
 
@@ -69,7 +69,7 @@ function smsFault(): TwilioFault | null {
   return null;
 }
 
-function mailFault(): MailFault | null {
+function mailFault(): SmtpFault | null {
   const number = random();
   if (number < 0.05) return { at: 'data', reply: 'drop' };
   if (number < 0.1) return { at: 'data', reply: 'reset' };

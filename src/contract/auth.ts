@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { contactBy, line, memberId, ownInitials, pin, pinOf, says } from './fields.ts';
 import { member, newMember } from './members.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { PAGES } from './pages.ts';
 
 export const verse = z.object({ text: z.string(), reference: z.string() });
 
-export type Verse = Named<z.output<typeof verse>>;
+export type Verse = CodeNamed<z.output<typeof verse>>;
 
 /** The member who has just signed in. */
 export const signInResponse = z.object({
@@ -16,7 +16,7 @@ export const signInResponse = z.object({
   startPage: z.optional(z.literal(PAGES.admin)),
 });
 
-export type SignInResponse = Named<z.output<typeof signInResponse>>;
+export type SignInResponse = CodeNamed<z.output<typeof signInResponse>>;
 
 /** The signed-in member. */
 export const currentUser = z.object({
@@ -25,7 +25,7 @@ export const currentUser = z.object({
   isLimited: z.optional(z.literal(true)),
 });
 
-export type CurrentUser = Named<z.output<typeof currentUser>>;
+export type CurrentUser = CodeNamed<z.output<typeof currentUser>>;
 
 export const authCalls = {
   getCurrentUser: call({

@@ -12,7 +12,7 @@ import {
   serviceTimeId,
   timestamp,
 } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { serviceInResponse } from './service-fields.ts';
 
 /** An administrator's correction that leaves published rosters alone. For members, it changes nothing. */
@@ -36,7 +36,7 @@ export const availabilityRecord = z.object({
   declinedRole: z.optional(z.object({ id: roleId, name: z.string() })),
 });
 
-export type AvailabilityRecord = Named<z.output<typeof availabilityRecord>>;
+export type AvailabilityRecord = CodeNamed<z.output<typeof availabilityRecord>>;
 
 /** A member with the services they are available for. */
 export const availableMember = z.object({
@@ -44,7 +44,7 @@ export const availableMember = z.object({
   services: z.array(z.object(serviceInResponse)),
 });
 
-export type AvailableMember = Named<z.output<typeof availableMember>>;
+export type AvailableMember = CodeNamed<z.output<typeof availableMember>>;
 
 const ANSWER_REFUSES = [
   'unknown_member',

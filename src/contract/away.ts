@@ -14,7 +14,7 @@ import {
   plainDate,
   says,
 } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { serviceInResponse } from './service-fields.ts';
 
 const awayPeriod = z.object({
@@ -25,7 +25,7 @@ const awayPeriod = z.object({
   note: z.nullable(z.string()),
 });
 
-export type AwayPeriodRecord = Named<z.output<typeof awayPeriod>>;
+export type AwayPeriodRecord = CodeNamed<z.output<typeof awayPeriod>>;
 
 export const awayCalls = {
   listAway: call({

@@ -1,5 +1,5 @@
 import type { CurrentUser, Verse } from './auth.ts';
-import type { Settings } from './settings.ts';
+import type { ChurchSettings } from './settings.ts';
 
 /** Returns the fields that every page needs. Devices may cache pages, so contact data is not among them. */
 export function toSignedInMember(user: CurrentUser) {
@@ -17,7 +17,7 @@ export interface Boot {
   /** The tag of the page's language. */
   readonly language: string;
   readonly user: SignedInMember | null;
-  readonly settings: Settings;
+  readonly settings: ChurchSettings;
   /** Responses the page would request first, each with the path and the input of its call. */
   readonly reads: ReadonlyArray<{
     readonly path: string;

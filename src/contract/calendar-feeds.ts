@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SERVICE_MINUTES } from '#domain/serving/calendar-feed.ts';
 import { call } from './call.ts';
 import { qrCode } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** The address of a feed, for calendar apps. It is shown only once, because only its hash is stored. */
 const feedAddress = z.object({
@@ -15,7 +15,7 @@ const feedAddress = z.object({
   isOnlyHere: z.boolean(),
 });
 
-export type FeedAddress = Named<z.output<typeof feedAddress>>;
+export type FeedAddress = CodeNamed<z.output<typeof feedAddress>>;
 
 const feedState = z.object({ isOn: z.boolean() });
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { CommonRefusalCode, Refusal, RefusalCode } from '#domain/refusals/refusal.ts';
 import type { Access } from '#domain/sign-in/permissions.ts';
-import type { Named, OwnName } from './names.ts';
+import type { CodeNamed, OwnName } from './names.ts';
 
 type Schema = z.ZodMiniType;
 
@@ -65,8 +65,8 @@ export function call<
   } as CallWith<Declared>;
 }
 
-type Output<S> = S extends Schema ? Named<z.output<S>> : undefined;
-type Input<S> = S extends Schema ? Named<z.input<S>> : undefined;
+type Output<S> = S extends Schema ? CodeNamed<z.output<S>> : undefined;
+type Input<S> = S extends Schema ? CodeNamed<z.input<S>> : undefined;
 
 /** The parts of a request that a handler gets after the contract has parsed them. */
 export interface RequestOf<C extends Call> {
@@ -90,7 +90,7 @@ export type RefusalOf<C extends Call> = Refusal<DeclaredRefusal<C> | CommonRefus
 
 /** The parameters of an address: each value as the client has it, or as text. */
 type InAddress<S> = S extends Schema
-  ? Named<{
+  ? CodeNamed<{
       [Name in keyof z.input<S>]:
         | z.input<S>[Name]
         | (Name extends keyof z.output<S> ? z.output<S>[Name] : never);

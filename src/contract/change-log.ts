@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { changeSubject, id, idInQuery, memberId, memberInQuery, timestamp } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** One entry of the change log. */
 export const change = z.object({
@@ -23,7 +23,7 @@ export const change = z.object({
   ),
 });
 
-export type Change = Named<z.output<typeof change>>;
+export type ListedChange = CodeNamed<z.output<typeof change>>;
 
 export const changeLogCalls = {
   listChanges: call({

@@ -13,7 +13,7 @@ import {
   serviceTimeInQuery,
   timestamp,
 } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse } from './service-fields.ts';
 import { reason } from './smart-assign.ts';
 
@@ -36,7 +36,7 @@ const coverCandidate = z.object({
   asked: z.array(z.string()),
 });
 
-export type CoverCandidateInResponse = Named<z.output<typeof coverCandidate>>;
+export type CoverCandidateInResponse = CodeNamed<z.output<typeof coverCandidate>>;
 
 /** Who can cover a place, in the order Sundial asks them, and then the others who can be assigned. */
 const coverCandidates = z.object({
@@ -86,7 +86,7 @@ const coverRequest = z.object({
   ),
 });
 
-export type CoverRequestInResponse = Named<z.output<typeof coverRequest>>;
+export type CoverRequestInResponse = CodeNamed<z.output<typeof coverRequest>>;
 
 /** The refusals of every change of a request. */
 export const COVER_REFUSES = [

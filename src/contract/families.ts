@@ -3,7 +3,7 @@ import { SERVING_CHOICES, SERVING_FOR, STRICTNESS } from '#domain/families/famil
 import type { MemberId } from '#domain/ids.ts';
 import { call } from './call.ts';
 import { id, idParams, memberId, says } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** The maximum number of people in a family, and in each of its choices. */
 const MAX_PEOPLE = 30;
@@ -32,7 +32,7 @@ export const family = z.object({
   isAdultMissing: z.boolean(),
 });
 
-export type FamilyInResponse = Named<z.output<typeof family>>;
+export type FamilyInResponse = CodeNamed<z.output<typeof family>>;
 
 export const familyCalls = {
   listFamilies: call({

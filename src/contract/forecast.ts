@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { dateInResponse, memberId, monthParams, roleId } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse, serviceInResponse } from './service-fields.ts';
 
 /** A role at a service: whether the people who said yes can fill it, easily or only just, and its open places. */
@@ -41,7 +41,7 @@ export const forecast = z.object({
   ),
 });
 
-export type MonthForecast = Named<z.output<typeof forecast>>;
+export type MonthForecast = CodeNamed<z.output<typeof forecast>>;
 
 export const forecastCalls = {
   getForecast: call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { timestamp } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { DATABASE_KINDS } from './system.ts';
 
 /** The status of this Sundial installation. */
@@ -30,7 +30,7 @@ export const installation = z.object({
   messages: z.object({ waiting: z.int(), failed: z.int(), doubtful: z.int() }),
 });
 
-export type Installation = Named<z.output<typeof installation>>;
+export type Installation = CodeNamed<z.output<typeof installation>>;
 
 export const installationCalls = {
   getInstallation: call({

@@ -3,7 +3,7 @@ import { readAddresses } from '#domain/members/email.ts';
 import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
 import { call } from './call.ts';
 import { issueFor, plainDate, says } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** One address or several separated by commas, parsed to a list of addresses. */
 const addresses = z.pipe(
@@ -28,7 +28,7 @@ export const mailResult = z.object({
   error: z.optional(z.string()),
 });
 
-export type MailResult = Named<z.output<typeof mailResult>>;
+export type MailResult = CodeNamed<z.output<typeof mailResult>>;
 
 export const mailCalls = {
   sendRoster: call({

@@ -3,7 +3,7 @@ import { MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
 import { call } from './call.ts';
 import { memberId, memberInQuery, memberParams } from './fields.ts';
 import { member } from './members.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { usualService } from './usual-services.ts';
 
 const count = z.int();
@@ -24,7 +24,7 @@ const mergedMember = z.object({
   }),
 });
 
-export type MergedMember = Named<z.output<typeof mergedMember>>;
+export type MergedMember = CodeNamed<z.output<typeof mergedMember>>;
 
 const refuses = ['unknown_member', 'own_account', 'both_serve'] as const;
 

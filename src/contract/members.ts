@@ -14,7 +14,7 @@ import {
   phoneNumber,
   roleId,
 } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse } from './service-fields.ts';
 
 /** The names and contact data of a new member. */
@@ -51,7 +51,7 @@ export const member = z.object({
   language: z.nullable(z.string()),
 });
 
-export type Member = Named<z.output<typeof member>>;
+export type Member = CodeNamed<z.output<typeof member>>;
 
 /** A member in the Admin Panel's list. */
 export const managedMember = z.object({
@@ -62,7 +62,7 @@ export const managedMember = z.object({
   isReachable: z.boolean(),
 });
 
-export type ManagedMember = Named<z.output<typeof managedMember>>;
+export type ManagedMember = CodeNamed<z.output<typeof managedMember>>;
 
 /** An upcoming service that a member serves at. */
 const memberDuty = z.object({

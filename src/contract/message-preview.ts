@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** The preview of a message to many in one language, with the number of people and the cost. */
 export const messagePreview = z.object({
@@ -11,4 +11,4 @@ export const messagePreview = z.object({
   email: z.nullable(z.object({ people: z.int(), subject: z.string(), text: z.string() })),
 });
 
-export type MessagePreview = Named<z.output<typeof messagePreview>>;
+export type MessagePreview = CodeNamed<z.output<typeof messagePreview>>;

@@ -3,7 +3,7 @@ import { DELIVERY_STATES } from '#domain/delivery/delivery.ts';
 import { MESSAGE_KINDS } from '#domain/messages/message.ts';
 import { call } from './call.ts';
 import { id, idParams, timestamp } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 const deliveryState = z.enum(DELIVERY_STATES);
 
@@ -30,7 +30,7 @@ export const sentMessage = z.object({
   ),
 });
 
-export type SentMessage = Named<z.output<typeof sentMessage>>;
+export type SentMessage = CodeNamed<z.output<typeof sentMessage>>;
 
 export const messagingCalls = {
   listMessages: call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { memberId } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 const relative = z.object({
   id: memberId,
@@ -14,7 +14,7 @@ const relative = z.object({
   isAllowed: z.boolean(),
 });
 
-export type RelativeInResponse = Named<z.output<typeof relative>>;
+export type RelativeInResponse = CodeNamed<z.output<typeof relative>>;
 
 export const myFamilyCalls = {
   getMyFamily: call({

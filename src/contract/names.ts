@@ -10,13 +10,15 @@ const CODE_NAMES = {
 type CodeNames = typeof CODE_NAMES;
 
 /** What a call sends or receives, with the names of the code. */
-export type Named<Value> = Value extends string | number | boolean | null | undefined | Uint8Array
+export type CodeNamed<Value> = Value extends string | number | boolean | null | undefined | Uint8Array
   ? Value
   : Value extends readonly unknown[]
-    ? { [Index in keyof Value]: Named<Value[Index]> }
+    ? { [Index in keyof Value]: CodeNamed<Value[Index]> }
     : Value extends object
       ? {
-          [Name in keyof Value as Name extends keyof CodeNames ? CodeNames[Name] : Name]: Named<Value[Name]>;
+          [Name in keyof Value as Name extends keyof CodeNames ? CodeNames[Name] : Name]: CodeNamed<
+            Value[Name]
+          >;
         }
       : Value;
 
@@ -34,10 +36,10 @@ function rename(value: unknown, namesFor: Rename): unknown {
 }
 
 /** Returns a part of a request or a response with the names of the code. */
-export function withCodeNames<Value>(value: Value): Named<Value> {
+export function withCodeNames<Value>(value: Value): CodeNamed<Value> {
   return rename(value, (name) => [
     Object.hasOwn(CODE_NAMES, name) ? CODE_NAMES[name as keyof CodeNames] : name,
-  ]) as Named<Value>;
+  ]) as CodeNamed<Value>;
 }
 
 /** A field that has the same name in a few calls as in the code. */

@@ -3,7 +3,7 @@ import { FIRST_HOUR, LAST_HOUR, MAX_DAYS_BEFORE } from '#domain/serving/serving-
 import { call } from './call.ts';
 import { id, timestamp } from './fields.ts';
 import { messagePreview } from './message-preview.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** The result, or the preview, of notifying people of a month's roster. */
 const rosterNotice = z.object({
@@ -37,9 +37,9 @@ const notificationSettings = z.object({
   canSend: z.boolean(),
 });
 
-export type NotificationSettings = Named<z.output<typeof notificationSettings>>;
+export type NotificationSettings = CodeNamed<z.output<typeof notificationSettings>>;
 
-export type RosterNotice = Named<z.output<typeof rosterNotice>>;
+export type RosterNotice = CodeNamed<z.output<typeof rosterNotice>>;
 
 /** How many missed messages are listed. */
 export const MAX_MISSED = 50;
@@ -61,7 +61,7 @@ const missedMessages = z.object({
   ),
 });
 
-export type MissedMessages = Named<z.output<typeof missedMessages>>;
+export type MissedMessages = CodeNamed<z.output<typeof missedMessages>>;
 
 export const notificationCalls = {
   listMissedMessages: call({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { signInResponse } from './auth.ts';
 import { call } from './call.ts';
 import { dateInResponse, id, idParams, line, pinOf, says } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /**
  * Returns the schema of bytes as WebAuthn writes them in JSON. A credential id has at most 1023 bytes, an attestation
@@ -38,7 +38,7 @@ const creationOptions = z.object({
   }),
 });
 
-export type CreationOptions = Named<z.output<typeof creationOptions>>;
+export type CreationOptions = CodeNamed<z.output<typeof creationOptions>>;
 
 /** The options for using a passkey: `PublicKeyCredentialRequestOptionsJSON`. */
 const requestOptions = z.object({
@@ -49,7 +49,7 @@ const requestOptions = z.object({
   allowCredentials: z.array(descriptor),
 });
 
-export type RequestOptions = Named<z.output<typeof requestOptions>>;
+export type RequestOptions = CodeNamed<z.output<typeof requestOptions>>;
 
 /** A new passkey: the fields of `RegistrationResponseJSON` that Sundial reads. */
 const newCredential = z.object({
@@ -64,7 +64,7 @@ const newCredential = z.object({
   }),
 });
 
-export type NewCredential = Named<z.output<typeof newCredential>>;
+export type NewCredential = CodeNamed<z.output<typeof newCredential>>;
 
 /** A passkey's signature: the fields of `AuthenticationResponseJSON` that Sundial reads. */
 const assertion = z.object({
@@ -74,7 +74,7 @@ const assertion = z.object({
   response: z.object({ clientDataJSON: bytes, authenticatorData: bytes, signature: bytes }),
 });
 
-export type Assertion = Named<z.output<typeof assertion>>;
+export type Assertion = CodeNamed<z.output<typeof assertion>>;
 
 /** A passkey as its owner sees it. */
 export const passkey = z.object({
@@ -86,7 +86,7 @@ export const passkey = z.object({
   lastUsed: z.nullable(dateInResponse),
 });
 
-export type Passkey = Named<z.output<typeof passkey>>;
+export type Passkey = CodeNamed<z.output<typeof passkey>>;
 
 const currentPin = pinOf('currentPin');
 const recoveryCodes = z.array(z.string());

@@ -4,7 +4,7 @@ import { areReminderDays } from '#domain/reminders/answer-reminders.ts';
 import { call } from './call.ts';
 import { lines, memberId, memberInQuery, monthParams, person, says, timestamp } from './fields.ts';
 import { messagePreview } from './message-preview.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** A member who has not answered for a month. */
 export const nonResponder = z.object({
@@ -13,7 +13,7 @@ export const nonResponder = z.object({
   remindedAt: z.nullable(timestamp),
 });
 
-export type NonResponder = Named<z.output<typeof nonResponder>>;
+export type NonResponder = CodeNamed<z.output<typeof nonResponder>>;
 
 export const reminderResult = z.object({
   success: z.int(),
@@ -34,7 +34,7 @@ export const reminderResult = z.object({
   ),
 });
 
-export type ReminderResult = Named<z.output<typeof reminderResult>>;
+export type ReminderResult = CodeNamed<z.output<typeof reminderResult>>;
 
 export const reminderPreview = z.object({
   /** The church's own template or the default. */
@@ -54,7 +54,7 @@ export const reminderPreview = z.object({
   withoutPhoneNumber: z.int(),
 });
 
-export type ReminderPreview = Named<z.output<typeof reminderPreview>>;
+export type ReminderPreview = CodeNamed<z.output<typeof reminderPreview>>;
 
 /** Ids with commas: `1,2`. */
 const membersInQuery = z.pipe(
@@ -80,7 +80,7 @@ const answerReminderSettings = z.object({
   canSend: z.boolean(),
 });
 
-export type AnswerReminderSettings = Named<z.output<typeof answerReminderSettings>>;
+export type AnswerReminderSettings = CodeNamed<z.output<typeof answerReminderSettings>>;
 
 const month = {
   year: z.int(says('year_format')).check(z.minimum(1900), z.maximum(2200)),

@@ -18,7 +18,7 @@ import {
   timeInResponse,
   timestamp,
 } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse, serviceInResponse } from './service-fields.ts';
 import { specialDay } from './special-days.ts';
 
@@ -34,7 +34,7 @@ export const finalizedMonth = z.object({
   finalizedBy: z.nullable(memberId),
 });
 
-export type FinalizedMonth = Named<z.output<typeof finalizedMonth>>;
+export type FinalizedMonth = CodeNamed<z.output<typeof finalizedMonth>>;
 
 export const finalizedRoster = z.object({
   finalizedRoster: finalizedMonth,
@@ -61,7 +61,7 @@ export const finalizedRoster = z.object({
   ),
 });
 
-export type FinalizedRoster = Named<z.output<typeof finalizedRoster>>;
+export type FinalizedRoster = CodeNamed<z.output<typeof finalizedRoster>>;
 
 export const builderPerson = z.object({
   ...person.shape,
@@ -69,7 +69,7 @@ export const builderPerson = z.object({
   formattedName: z.string(),
 });
 
-export type BuilderPerson = Named<z.output<typeof builderPerson>>;
+export type BuilderPerson = CodeNamed<z.output<typeof builderPerson>>;
 
 export const builderRole = z.object({
   id: roleId,
@@ -80,7 +80,7 @@ export const builderRole = z.object({
   isActive: z.boolean(),
 });
 
-export type BuilderRole = Named<z.output<typeof builderRole>>;
+export type BuilderRole = CodeNamed<z.output<typeof builderRole>>;
 
 export const builderAssignment = z.object({
   id,
@@ -116,7 +116,7 @@ export const builderService = z.object({
   assignments: z.array(builderAssignment),
 });
 
-export type BuilderService = Named<z.output<typeof builderService>>;
+export type BuilderService = CodeNamed<z.output<typeof builderService>>;
 
 const rosterChange = z.object({
   /** `moved`: the person has another role at the same service. */
@@ -129,7 +129,7 @@ const rosterChange = z.object({
   formerRole: z.nullable(z.string()),
 });
 
-export type RosterChange = Named<z.output<typeof rosterChange>>;
+export type RosterChange = CodeNamed<z.output<typeof rosterChange>>;
 
 const rosterRevisions = z.object({
   /** Newest first. `changes` are those since the revision before, so the first has none. */
@@ -145,7 +145,7 @@ const rosterRevisions = z.object({
   pending: z.array(rosterChange),
 });
 
-export type RosterRevisions = Named<z.output<typeof rosterRevisions>>;
+export type RosterRevisions = CodeNamed<z.output<typeof rosterRevisions>>;
 
 const assignmentMethod = z.enum(ASSIGNMENT_METHODS);
 
@@ -160,7 +160,7 @@ export const assignment = z.object({
   updatedAt: timestamp,
 });
 
-export type Assignment = Named<z.output<typeof assignment>>;
+export type Assignment = CodeNamed<z.output<typeof assignment>>;
 
 /** A member to assign to a role at a service. */
 export const wantedAssignment = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MAX_LIMIT, MIN_LIMIT } from '#domain/roster/roster.ts';
 import { call } from './call.ts';
 import { line, optionalText, roleId, roleParams, says } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 const name = line(says('role_name_missing'), 60);
 
@@ -30,7 +30,7 @@ export const serviceRole = z.object({
   maxLimit: z.int(),
 });
 
-export type ServiceRole = Named<z.output<typeof serviceRole>>;
+export type ServiceRole = CodeNamed<z.output<typeof serviceRole>>;
 
 export const serviceRoleCalls = {
   listServiceRoles: call({

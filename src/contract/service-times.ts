@@ -19,7 +19,7 @@ import {
   timeInResponse,
   typed,
 } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { namedServiceInResponse } from './service-fields.ts';
 
 /** Invisible joiners can make a single visible character arbitrarily long. */
@@ -120,7 +120,7 @@ export const canceledService = z.object({
   reason: z.nullable(z.string()),
 });
 
-export type CanceledService = Named<z.output<typeof canceledService>>;
+export type CanceledService = CodeNamed<z.output<typeof canceledService>>;
 
 /** Confirms that assignments are removed. Without it, the call is refused if there are any. */
 const confirm = z.optional(z.boolean());

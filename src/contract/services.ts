@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { daysBetween, isPlainDate } from '#domain/calendar/calendar.ts';
 import { call } from './call.ts';
 import { plainDate, says } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { namedServiceInResponse } from './service-fields.ts';
 
 /** A service that takes place. */
@@ -14,7 +14,7 @@ export const service = z.object({
   isPublished: z.optional(z.literal(true)),
 });
 
-export type ServiceRecord = Named<z.output<typeof service>>;
+export type ServiceRecord = CodeNamed<z.output<typeof service>>;
 
 /** More than two years. Without a limit, one request could compute 300 years of services. */
 const MAX_DAYS = 800;

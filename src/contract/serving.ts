@@ -3,7 +3,7 @@ import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
 import { call } from './call.ts';
 import { coverState } from './cover.ts';
 import { assignmentResponse, memberId, optionalText, plainDate, roleId, serviceTimeId } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse } from './service-fields.ts';
 
 /** A service the member serves at. */
@@ -24,7 +24,7 @@ const myService = z.object({
   leftAlone: z.optional(z.array(memberId)),
 });
 
-export type MyService = Named<z.output<typeof myService>>;
+export type MyService = CodeNamed<z.output<typeof myService>>;
 
 export const servingCalls = {
   listMyServices: call({

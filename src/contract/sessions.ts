@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { dateInResponse } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** A device the member is signed in on. */
 export const session = z.object({
@@ -18,7 +18,7 @@ export const session = z.object({
   isThis: z.boolean(),
 });
 
-export type Session = Named<z.output<typeof session>>;
+export type ListedSession = CodeNamed<z.output<typeof session>>;
 
 export const sessionCalls = {
   listSessions: call({

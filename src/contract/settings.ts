@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { DEADLINE_MONTHS } from '#domain/availability/deadline.ts';
 import { call } from './call.ts';
 import { dateInResponse, line, nameFormat, says } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 const deadlineRule = z.object({ deadlineDay: z.int(), deadlineMonth: z.enum(DEADLINE_MONTHS) });
 
@@ -20,7 +20,7 @@ export const settings = z.object({
   today: dateInResponse,
 });
 
-export type Settings = Named<z.output<typeof settings>>;
+export type ChurchSettings = CodeNamed<z.output<typeof settings>>;
 
 /** Apart from the calls for administrators, because every page needs only this one. */
 export const settingsCalls = {

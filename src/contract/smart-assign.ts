@@ -17,7 +17,7 @@ import {
   timeInResponse,
   typed,
 } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 import { wantedAssignment } from './roster.ts';
 
 /** How a response names a service of the month. */
@@ -97,7 +97,7 @@ export const smartService = z.object({
   ),
 });
 
-export type SmartService = Named<z.output<typeof smartService>>;
+export type SmartService = CodeNamed<z.output<typeof smartService>>;
 
 /** How far the planning of a month has come. */
 const planProgress = z.object({
@@ -145,7 +145,7 @@ export const serviceFacts = z.object({
   ),
 });
 
-export type ServiceFacts = Named<z.output<typeof serviceFacts>>;
+export type ServiceFacts = CodeNamed<z.output<typeof serviceFacts>>;
 
 /** The summary for a coordinator before publishing a month (`domain/roster/month-summary.ts`). */
 export const monthSummary = z.object({
@@ -210,7 +210,7 @@ export const monthSummary = z.object({
   ),
 });
 
-export type MonthSummary = Named<z.output<typeof monthSummary>>;
+export type MonthSummaryResponse = CodeNamed<z.output<typeof monthSummary>>;
 
 /** Unsaved selections in a month summary. More than a large church selects for the most services of a month. */
 const MAX_UNSAVED = 5000;

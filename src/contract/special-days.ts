@@ -11,7 +11,7 @@ import {
   plainDate,
   says,
 } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** The special day form's body. */
 const newSpecialDay = z.object({
@@ -29,7 +29,7 @@ export const specialDay = z.object({
   color: z.string(),
 });
 
-export type SpecialDay = Named<z.output<typeof specialDay>>;
+export type SpecialDay = CodeNamed<z.output<typeof specialDay>>;
 
 export const specialDayCalls = {
   listSpecialDays: call({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { qrCode } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** The team link as administrators share it. */
 export const teamLink = z.object({
@@ -13,7 +13,7 @@ export const teamLink = z.object({
   isOnlyHere: z.boolean(),
 });
 
-export type TeamLink = Named<z.output<typeof teamLink>>;
+export type TeamLink = CodeNamed<z.output<typeof teamLink>>;
 
 const response = z.object({
   /** Whether only browsers that opened the link see the names on the sign-in screen. */

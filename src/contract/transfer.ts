@@ -6,7 +6,7 @@ import { MAX_IMPORT_ROWS } from '#domain/import/member-import.ts';
 import { MAX_STORED_NAME_LENGTH } from '#domain/members/name-fault.ts';
 import { call } from './call.ts';
 import { memberId, monthInQuery, pin, yearInQuery } from './fields.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** The maximum request size in bytes for slips: enough for 2,000 long names of any script. */
 const MAX_SLIPS_BYTES = 1024 * 1024;
@@ -62,7 +62,7 @@ export const importVerdict = z.object({
   shared: z.nullable(sharedRow),
 });
 
-export type ImportVerdict = Named<z.output<typeof importVerdict>>;
+export type ImportVerdict = CodeNamed<z.output<typeof importVerdict>>;
 
 /** A column of a list. */
 const listColumn = z.object({
@@ -82,7 +82,7 @@ const importPreview = z.object({
   rowsAbove: z.int(),
 });
 
-export type ImportPreview = Named<z.output<typeof importPreview>>;
+export type ImportPreview = CodeNamed<z.output<typeof importPreview>>;
 
 const memberName = z.object({ id: memberId, firstName: z.string(), lastName: z.string() });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { memberId } from './fields.ts';
 import { member } from './members.ts';
-import type { Named } from './names.ts';
+import type { CodeNamed } from './names.ts';
 
 /** A member as others see them. Fields for administrators only are absent for everyone else. */
 export const listedMember = z.object({
@@ -12,7 +12,7 @@ export const listedMember = z.object({
   lastName: z.string(),
 });
 
-export type ListedMember = Named<z.output<typeof listedMember>>;
+export type ListedMember = CodeNamed<z.output<typeof listedMember>>;
 
 /** Apart from the calls for administrators, because the sign-in page needs only these. */
 export const userCalls = {

@@ -60,7 +60,7 @@ export interface MessageFacts {
 }
 
 /** The parts of every message to a member. */
-export interface MemberFacts {
+export interface RecipientFacts {
   /** The church's name. Empty until an administrator enters it. */
   readonly church: string;
   /** Empty in a text message that has no space for it. */
@@ -72,9 +72,9 @@ export interface MemberFacts {
 /** The wording of a kind of message in each channel. */
 interface Wording<Facts> {
   /** Without the link, which follows. */
-  readonly sms: (facts: Facts & MemberFacts) => string;
+  readonly sms: (facts: Facts & RecipientFacts) => string;
   readonly subject: (facts: Facts) => string;
-  readonly body: (facts: Facts & MemberFacts) => string;
+  readonly body: (facts: Facts & RecipientFacts) => string;
 }
 
 /** Returns the greeting of a text message, which is one for everyone if the name is empty. */
@@ -121,7 +121,7 @@ const onePerLine = (duties: readonly NamedDuty[]) =>
 const servicesOf = (duties: readonly NamedDuty[]) =>
   listInSentence([...new Set(duties.map(({ service }) => service))]);
 
-const reminderText = ({ template, months, deadline, ...fields }: MessageFacts['reminder'] & MemberFacts) =>
+const reminderText = ({ template, months, deadline, ...fields }: MessageFacts['reminder'] & RecipientFacts) =>
   fillIn(template, { ...fields, month: monthsText(months), deadline: formatDayAndMonth(deadline) });
 
 const askText = ({ places }: MessageFacts['cover_request']) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { memoryFolder } from '#test/memory-folder.ts';
 import { builtProgram, ROOT } from '#test/programs.ts';
-import { CLOCK_OFFSET, type Language, preloadsOf, type RunningSundial } from './running-sundial.ts';
+import { CLOCK_OFFSET, type PageLanguage, preloadsOf, type RunningSundial } from './running-sundial.ts';
 
 /** What a journey asks the program `churches`. */
 export type ChurchRequest =
@@ -27,7 +27,7 @@ export class ChurchServer {
   readonly #ready: Promise<unknown>;
   #log = '';
 
-  constructor(language: Language) {
+  constructor(language: PageLanguage) {
     this.#process = fork(builtProgram('test/programs/churches.ts'), [join(ROOT, 'dist/web')], {
       execArgv: preloadsOf(language).flatMap((url) => ['--import', url]),
       env: {

@@ -7,7 +7,7 @@ import { ChurchServer } from './church-server.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { layoutOf } from './layouts.ts';
 import { setPseudoLocale } from './pseudo-locale.mjs';
-import { CLOCK_OFFSET, type Language, type RunningSundial } from './running-sundial.ts';
+import { CLOCK_OFFSET, type PageLanguage, type RunningSundial } from './running-sundial.ts';
 import { shiftDate } from './shift-date.mjs';
 
 /** Marks the guide and the news as seen, so that no dialog opens during a test. */
@@ -21,7 +21,7 @@ async function markGuideSeen(context: BrowserContext): Promise<void> {
 }
 
 /** Sets the clock and the language of a context's pages. */
-async function prepare(context: BrowserContext, language: Language): Promise<void> {
+async function prepare(context: BrowserContext, language: PageLanguage): Promise<void> {
   await context.addInitScript(shiftDate, { 0: CLOCK_OFFSET });
   if (language === 'english') return;
   const direction = language === 'pseudo-rtl' ? 'rtl' : 'ltr';
@@ -64,7 +64,7 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 
 interface WorkerFixtures {
   /** Returns the worker's server in a language. It serves one church at a time. */
-  readonly churchServer: (language: Language) => ChurchServer;
+  readonly churchServer: (language: PageLanguage) => ChurchServer;
 }
 
 interface Fixtures {
@@ -75,7 +75,7 @@ interface Fixtures {
   /** The church on it: the coordinator has signed in, and nothing else exists. */
   readonly church: Church;
   /** The language of the server and the pages. */
-  readonly language: Language;
+  readonly language: PageLanguage;
   /** Whether the browser has already seen the guide and the news. Tests of the guide and the news set it to false. */
   readonly hasSeenGuide: boolean;
   /** Makes the test fail on any unexpected error in a browser's console. */
@@ -89,7 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore-start lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern.
   churchServer: [
     async ({}, use) => {
-      const servers = new Map<Language, ChurchServer>();
+      const servers = new Map<PageLanguage, ChurchServer>();
       await use((language) => {
         const server = servers.get(language) ?? new ChurchServer(language);
         servers.set(language, server);

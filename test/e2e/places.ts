@@ -7,13 +7,13 @@ import { expect, signIn, waitUntilSettled } from './fixtures.ts';
 import type { LayoutName } from './layouts.ts';
 
 /** A screen by its address, the name of a button that opens something on it, and its layout if it has only one. */
-export type Place = readonly [address: string, opener?: string | RegExp, layout?: LayoutName];
+export type WalkPlace = readonly [address: string, opener?: string | RegExp, layout?: LayoutName];
 
 const SETTINGS = settingsAddress('services');
 const LAST_SUNDAY = sundaysFromNow(0).at(-1) ?? sundaysFromNow(0)[0];
 
 /** Every screen for administrators, and what one button opens there. `fillWithLongWords` has filled their lists. */
-const PLACES: readonly Place[] = [
+const PLACES: readonly WalkPlace[] = [
   ['/'],
   ['/', 'Menu', 'phone'],
   ['/', 'Help'],
@@ -61,7 +61,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /** Returns the places of a layout. */
-export function placesOn(layout: LayoutName): readonly Place[] {
+export function placesOn(layout: LayoutName): readonly WalkPlace[] {
   return PLACES.filter(([, , only = layout]) => only === layout);
 }
 
@@ -106,7 +106,7 @@ export function fillWithShortWords(church: Church): Promise<void> {
  */
 export async function openPlace(
   page: Page,
-  [address, opener]: Place,
+  [address, opener]: WalkPlace,
   { coordinator }: Church,
 ): Promise<void> {
   await page.keyboard.press('Escape');

@@ -29,10 +29,10 @@ export const CLOCK_OFFSET = START - Date.now();
 export type ServerProgram = 'main' | 'demo';
 
 /** The language of a Sundial and its pages: English, or a pseudo-locale, which may be read from right to left. */
-export type Language = 'english' | 'pseudo' | 'pseudo-rtl';
+export type PageLanguage = 'english' | 'pseudo' | 'pseudo-rtl';
 
 /** Returns the modules that a test server loads before its own code. */
-export function preloadsOf(language: Language): readonly string[] {
+export function preloadsOf(language: PageLanguage): readonly string[] {
   const files = [
     'server-clock.mjs',
     'cheap-hash.mjs',
@@ -67,7 +67,7 @@ function waitForAddress(server: ReturnType<typeof spawn>): Promise<string> {
 export async function startSundial(
   settings: Readonly<Record<string, string>> = {},
   program: ServerProgram = 'main',
-  language: Language = 'english',
+  language: PageLanguage = 'english',
 ): Promise<StartedSundial> {
   const dataDir = mkdtempSync(join(memoryFolder(), 'sundial-journey-'));
   const adminPin = '739148';

@@ -10,16 +10,16 @@ import {
   LARGE_TEXT,
   NARROW,
 } from './narrow-screen.ts';
-import { fillWithLongWords, fillWithShortWords, openPlace, type Place, placesOn } from './places.ts';
-import type { Language } from './running-sundial.ts';
+import { fillWithLongWords, fillWithShortWords, openPlace, type WalkPlace, placesOn } from './places.ts';
+import type { PageLanguage } from './running-sundial.ts';
 
 /** What a walk looks at in each place. */
-type Look = (page: Page, place: Place) => Promise<void>;
+type Look = (page: Page, place: WalkPlace) => Promise<void>;
 
 /** A walk opens the sign-in screen, every screen for administrators, and what one button opens there. */
 interface Walk {
   readonly title: string;
-  readonly language: Language;
+  readonly language: PageLanguage;
   /** Each is a round of its own, because a phone does not return to its size as if it had never been another. */
   readonly looksOn: (layout: LayoutName) => readonly Look[];
 }
@@ -37,7 +37,7 @@ async function expectMirrorImage(page: Page): Promise<void> {
 }
 
 /** At 320 px and with text at twice the size. */
-async function expectRoom(page: Page, place: Place): Promise<void> {
+async function expectRoom(page: Page, place: WalkPlace): Promise<void> {
   const [name, isScreen] = [place.join(' '), place.length === 1];
   await expectWholeWords(page, name);
   if (isScreen) await expectSmallBars(page, name);

@@ -21,7 +21,7 @@ interface Target {
 }
 
 /** The response to a refused write. */
-export interface Refused {
+export interface RefusedWrite {
   readonly status: number;
   readonly retryAfter: string | null;
 }
@@ -35,7 +35,7 @@ const CLIENTS = 8;
 export class Writers {
   readonly #church: FaultChurch;
   readonly #targets: readonly Target[];
-  readonly refused: Refused[] = [];
+  readonly refused: RefusedWrite[] = [];
   acknowledged = 0;
   #next = 0;
   #isStopped = false;

@@ -47,7 +47,7 @@ interface Situation {
  * matches the most role preferences, then the first in order. The search has a limited number of steps, so the set is
  * only certain to be the best for few members. Members who never serve two weeks in a row can make it miss one.
  */
-export class Asking {
+export class AskingSearch {
   private readonly filling: Filling;
   private readonly missing: Missing;
   private steps = 0;

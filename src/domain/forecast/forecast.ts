@@ -9,7 +9,7 @@ import { breachesOf, fillParts } from '../smart-assign/model/coverage-within-rul
 import { Filling } from '../smart-assign/model/filling.ts';
 import type { Candidate, Person, Place } from '../smart-assign/model/month-model.ts';
 import { readPast } from '../smart-assign/model/past.ts';
-import { Asking } from './asking.ts';
+import { AskingSearch } from './asking.ts';
 import { askWithRules } from './asking-with-rules.ts';
 
 /**
@@ -130,7 +130,10 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
   const missing = new Map([...new Set(open)].map((place) => [place, openOf(place)]));
   const asked =
     must.length === 0
-      ? new Asking(filling, missing).smallestSet(order, fillWith(new Set(silent)).length - choices.length)
+      ? new AskingSearch(filling, missing).smallestSet(
+          order,
+          fillWith(new Set(silent)).length - choices.length,
+        )
       : askWithRules(order, missing, fillWith);
   return {
     services: forecast,

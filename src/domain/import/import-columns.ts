@@ -212,10 +212,10 @@ export function leftOutReason(heading: string, cell: string): LeftOutReason | nu
 }
 
 /** What a person opts out of: text messages, or all messages. */
-export type Refused = 'texts' | 'messages';
+export type RefusedColumn = 'texts' | 'messages';
 
 /** Returns the messages that a cell under this heading opts its person out of, or null. */
-export function refusedIn(heading: string, cell: string): Refused | null {
+export function refusedIn(heading: string, cell: string): RefusedColumn | null {
   if (isUnanswered(cell)) return null;
   if (/^(?:not at all|never|gar nicht|sin mensajes|都不要)$/i.test(cell) || NO_MESSAGES_NOTE.test(cell))
     return 'messages';

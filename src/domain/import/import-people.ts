@@ -8,7 +8,7 @@ import {
   NOTES,
   NOTHING,
   ofSecond,
-  type Refused,
+  type RefusedColumn,
   refusedIn,
 } from './import-columns.ts';
 import { coupleName, FAMILY, type ListedName, type NameCells, namesIn } from './import-names.ts';
@@ -45,7 +45,7 @@ export interface ListedPerson extends Omit<ListedName, 'dropped'> {
   readonly dropped?: readonly string[] | undefined;
   readonly leftOut?: LeftOutReason | undefined;
   /** The messages the list opts them out of. */
-  readonly refused?: Refused | undefined;
+  readonly refused?: RefusedColumn | undefined;
   /** Only in the first person of a row with several. */
   readonly shared?: SharedRow | undefined;
 }

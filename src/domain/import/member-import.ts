@@ -6,7 +6,7 @@ import { nameFault } from '../members/name-fault.ts';
 import type { PhoneNumber, PhoneReader } from '../members/phone.ts';
 import type { FieldFault } from '../refusals/field-fault.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
-import type { LeftOutReason, Refused } from './import-columns.ts';
+import type { LeftOutReason, RefusedColumn } from './import-columns.ts';
 import type { ImportRow } from './import-list.ts';
 
 /** More members than any church adds at once. A longer list is probably not a member list. */
@@ -29,7 +29,7 @@ export type ImportWarning =
   /** There is no last name. */
   | 'one_name'
   /** The messages the list opts the person out of. */
-  | { readonly refused: Refused }
+  | { readonly refused: RefusedColumn }
   /** The phone number as written, with words that may name another person. */
   | { readonly phoneNote: string }
   /** A language that Sundial doesn't have, as written. */

@@ -2,7 +2,7 @@ import type { Channel } from '#domain/delivery/delivery.ts';
 import { canFit, fitTextMessage, toPlainText } from '#domain/delivery/text-message.ts';
 import { initialsOfWords } from '#domain/members/name-format.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
-import { type MemberFacts, type MessageFacts, WORDINGS } from '#languages/messages.ts';
+import { type MessageFacts, type RecipientFacts, WORDINGS } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { type MailFormat, writeMail } from './write-mail.ts';
 
@@ -60,7 +60,7 @@ const SHORTEN: { readonly [Kind in MemberKind]: Shorten<MessageFacts[Kind]> } = 
 function* versionsOf<Kind extends MemberKind>(
   kind: Kind,
   facts: MessageFacts[Kind],
-  member: MemberFacts,
+  member: RecipientFacts,
   ending: string | null,
 ): Generator<string> {
   const { firstName, church } = member;
@@ -78,7 +78,7 @@ function* versionsOf<Kind extends MemberKind>(
 }
 
 /** Returns the versions of a text message, each with its required ending. */
-function textMessage<Kind extends MemberKind>(kind: Kind, facts: MessageFacts[Kind], member: MemberFacts) {
+function textMessage<Kind extends MemberKind>(kind: Kind, facts: MessageFacts[Kind], member: RecipientFacts) {
   // The church's own text of a reminder contains the link.
   const inText = member.link === '' && kind === 'reminder' ? t('messages:withoutLink.inText') : member.link;
   const ending =
@@ -91,7 +91,7 @@ export function hasSpace<Kind extends MemberKind>(
   channel: Channel,
   kind: Kind,
   facts: MessageFacts[Kind],
-  member: MemberFacts,
+  member: RecipientFacts,
 ): boolean {
   if (channel === 'email') return true;
   const [longest = ''] = textMessage(kind, facts, member).versions;
@@ -101,7 +101,7 @@ export function hasSpace<Kind extends MemberKind>(
 function writeMailTo<Kind extends MemberKind>(
   kind: Kind,
   facts: MessageFacts[Kind],
-  member: MemberFacts,
+  member: RecipientFacts,
 ): Written {
   const { subject, body } = WORDINGS[kind];
   const link = member.link === '' && kind === 'reminder' ? t('messages:withoutLink.inText') : member.link;
@@ -129,7 +129,7 @@ export function writeMessage<Kind extends MemberKind>(
   channel: Channel,
   kind: Kind,
   facts: MessageFacts[Kind],
-  member: MemberFacts,
+  member: RecipientFacts,
 ): Written {
   if (channel === 'email') return writeMailTo(kind, facts, member);
   const { versions, ending } = textMessage(kind, facts, member);

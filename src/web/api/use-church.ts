@@ -1,11 +1,11 @@
-import { type Settings, settingsCalls } from '#contract/settings.ts';
+import { type ChurchSettings, settingsCalls } from '#contract/settings.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { formatPlannedDate } from '#languages/dates.ts';
 import { serviceTitle, type TitledService } from '#languages/services.ts';
 import { useRead } from './server-state.ts';
 
 /** Returns the church's settings and today's date. The page contains them, so they are always available. */
-export function useChurch(): Settings {
+export function useChurch(): ChurchSettings {
   const { data } = useRead(settingsCalls.getSettings, {});
   if (!data) throw new Error('The page does not contain the settings');
   return data;

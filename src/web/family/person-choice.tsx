@@ -1,13 +1,13 @@
 import { t } from '#languages/t.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { isOwn } from './save-for-each.ts';
-import type { Person } from './use-people.ts';
+import type { FamilyPerson } from './use-people.ts';
 
 /** The value for everyone. */
 const EVERYONE = 'all';
 
 /** Returns the people on the page by the chosen value: everyone, one person, or the first. */
-export function chosenIn(people: readonly Person[], value: string | null): readonly Person[] {
+export function chosenIn(people: readonly FamilyPerson[], value: string | null): readonly FamilyPerson[] {
   if (value === EVERYONE) return people;
   return [people.find(({ id }) => String(id) === value) ?? people[0]].flatMap((person) => person ?? []);
 }
@@ -16,8 +16,8 @@ export function chosenIn(people: readonly Person[], value: string | null): reado
  * Lets the member choose whose page it is, by name. With only one person, just shows the name, unless it is the member.
  */
 export function PersonChoice(props: {
-  people: readonly Person[];
-  chosen: readonly Person[];
+  people: readonly FamilyPerson[];
+  chosen: readonly FamilyPerson[];
   /** Called with an id or `EVERYONE`. */
   onChoose: (value: string) => void;
 }) {

@@ -4,7 +4,7 @@ import { useRead } from '../api/server-state.ts';
 import { useCurrentUser } from '../session/session.ts';
 
 /** Someone the page can answer for. */
-export interface Person {
+export interface FamilyPerson {
   readonly id: MemberId;
   readonly name: string;
   /** Whether it is the signed-in member. */
@@ -12,7 +12,7 @@ export interface Person {
 }
 
 /** Returns the signed-in member, if they serve, and everyone they may act for. */
-export function usePeople(): readonly Person[] {
+export function usePeople(): readonly FamilyPerson[] {
   const user = useCurrentUser();
   const { data = [] } = useRead(myFamilyCalls.getMyFamily, {});
   const others = data
@@ -35,8 +35,8 @@ export function useNameOfOther(): (id: MemberId) => string | null {
 }
 
 /** Returns the input of a read for a person. */
-export const readFor = (person: Person) => (person.isSelf ? {} : { query: { memberId: person.id } });
+export const readFor = (person: FamilyPerson) => (person.isSelf ? {} : { query: { memberId: person.id } });
 
 /** Returns the `memberId` of a call that acts for a person, or nothing for the signed-in member. */
-export const actingFor = ({ id, isSelf }: Person): { memberId?: MemberId } =>
+export const actingFor = ({ id, isSelf }: FamilyPerson): { memberId?: MemberId } =>
   isSelf ? {} : { memberId: id };

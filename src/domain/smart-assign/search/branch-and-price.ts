@@ -1,7 +1,7 @@
 import { type Cost, compareCosts } from '../model/cost.ts';
 import type { Candidate, MonthModel, Person } from '../model/month-model.ts';
 import { termValue } from '../model/rule-rows.ts';
-import { FRACTION, type Month, MonthsProgram } from './months-program.ts';
+import { FRACTION, MonthsProgram, type ProgramMonth } from './months-program.ts';
 import { type PlaceWorth, Pricing } from './pricing.ts';
 import type { Roster } from './roster.ts';
 import { clampPrice, RulePrices } from './rule-prices.ts';
@@ -257,7 +257,7 @@ export class BranchAndPrice {
     of: 'rest' | 'hi' | 'lo',
     hiPrices: Float64Array,
     loPrices: Float64Array,
-    use: (month: Pick<Month, 'person' | 'choices'>) => void,
+    use: (month: Pick<ProgramMonth, 'person' | 'choices'>) => void,
   ) {
     const { places, people, restRow, leastRest, personRow } = this.program;
     const { scales } = this;

@@ -16,7 +16,7 @@ const FIRST_WIDTH = 0.25;
 const WIDER = 4;
 
 /** A person's month: a column of the linear program. */
-export interface Month extends Cost {
+export interface ProgramMonth extends Cost {
   readonly person: Person;
   readonly choices: readonly Candidate[];
 }
@@ -45,7 +45,7 @@ export class MonthsProgram {
   private readonly rowOfPlace: ReadonlyMap<Place, number>;
   private readonly rowOfPerson: ReadonlyMap<Person, number>;
   /** By column. Null where the column is no month. */
-  private readonly months: Array<Month | null> = [];
+  private readonly months: Array<ProgramMonth | null> = [];
   private readonly hi: number[] = [];
   private readonly lo: number[] = [];
   private readonly slacks: Slack[] = [];
@@ -189,7 +189,7 @@ export class MonthsProgram {
   }
 
   /** Calls `use` with each month of the solution and its fraction. */
-  forEachMonth(use: (month: Month, fraction: number) => void): void {
+  forEachMonth(use: (month: ProgramMonth, fraction: number) => void): void {
     this.program.forEachAmount((column, amount) => {
       const month = this.months[column];
       if (month) use(month, amount);
@@ -238,13 +238,13 @@ export class MonthsProgram {
     return column;
   }
 
-  private addCosts(month: Month | null, hi: number, lo: number): void {
+  private addCosts(month: ProgramMonth | null, hi: number, lo: number): void {
     this.months.push(month);
     this.hi.push(hi);
     this.lo.push(lo);
   }
 
-  private addColumn(month: Month): number {
+  private addColumn(month: ProgramMonth): number {
     const rows: number[] = [];
     const factors: number[] = [];
     const rest = this.restOf(month);
@@ -263,7 +263,7 @@ export class MonthsProgram {
     return this.program.add(rows, factors);
   }
 
-  private penaltyOf({ person, choices }: Month): number {
+  private penaltyOf({ person, choices }: ProgramMonth): number {
     let unmet = 0;
     for (const service of this.roster.model.services.keys()) {
       const demand = this.demandOn(person, service);

@@ -12,7 +12,7 @@ import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
 import { chosenIn, PersonChoice } from '#web/family/person-choice.tsx';
 import { withNames } from '#web/family/save-for-each.ts';
-import { type Person, useIsFamilyLoading, usePeople } from '#web/family/use-people.ts';
+import { type FamilyPerson, useIsFamilyLoading, usePeople } from '#web/family/use-people.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
@@ -36,7 +36,7 @@ const CARDS_WHILE_LOADING = ['first', 'second', 'third', 'fourth'] as const;
 
 interface EndProps {
   /** Loads later than the rest. */
-  End?: ComponentType<{ month: Month; people: readonly Person[] }> | undefined;
+  End?: ComponentType<{ month: Month; people: readonly FamilyPerson[] }> | undefined;
 }
 
 /**
@@ -72,7 +72,7 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
   );
 }
 
-function MyMonth({ people, End }: EndProps & { people: readonly Person[] }) {
+function MyMonth({ people, End }: EndProps & { people: readonly FamilyPerson[] }) {
   const user = useCurrentUser();
   const { today, ...rule } = useChurch();
   const { query, setQuery } = useAddressQuery();

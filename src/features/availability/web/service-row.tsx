@@ -10,11 +10,11 @@ import { differsText, Exceptions } from '#web/family/exceptions.tsx';
 import { useNameOfOther } from '#web/family/use-people.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { CheckIcon, CrossIcon, LockIcon } from '#web/ui/icons.tsx';
-import type { MyService } from './use-my-month.ts';
+import type { AnsweredService } from './use-my-month.ts';
 
 /** The handlers of a member's taps. */
 export interface ServiceActions {
-  readonly onAnswer: (service: MyService, isAvailable: boolean) => void;
+  readonly onAnswer: (service: AnsweredService, isAvailable: boolean) => void;
   /** Id of the explanation of locked services. */
   readonly lockReasonId: string;
   /** Called when the user taps a choice of a locked service. */
@@ -57,17 +57,17 @@ function Row(props: { label: ReactNode; note?: ReactNode; width: string; childre
 }
 
 /** Returns the words of the choices: the member's own, or those for others. */
-const wordsFor = ([first, ...others]: MyService['answers']) =>
+const wordsFor = ([first, ...others]: AnsweredService['answers']) =>
   others.length === 0 && first?.person.isSelf ? 'own' : 'other';
 
 /** Returns whether people's answers differ, without those who serve there. */
-const isMixed = ({ answers, isAvailable }: MyService) =>
+const isMixed = ({ answers, isAvailable }: AnsweredService) =>
   isAvailable === null && answers.some((one) => one.duty === null && one.isAvailable !== null);
 
 /**
  * Returns the notes below the choices of a row: who serves, who differs from the others, who is away, and who answered.
  */
-function exceptionsIn(service: MyService): string {
+function exceptionsIn(service: AnsweredService): string {
   const [first, ...others] = service.answers;
   if (first && others.length === 0) {
     const { isAway, answeredBy: name } = first;
@@ -86,7 +86,7 @@ function exceptionsIn(service: MyService): string {
  * Shows an answer as two choices, which never move or change their size. One that can no longer change is only shown,
  * by the same switch, so that it keeps the focus. A tap on it explains why.
  */
-function Answer(props: ServiceActions & { service: MyService; label: ReactNode }) {
+function Answer(props: ServiceActions & { service: AnsweredService; label: ReactNode }) {
   const { service, label, lockReasonId, onAnswer, onLocked } = props;
   const { isAvailable, answers } = service;
   const isLocked = service.lock !== null;
@@ -167,7 +167,7 @@ function Answer(props: ServiceActions & { service: MyService; label: ReactNode }
 }
 
 /** Shows that the member serves, or has declined, and the one choice that changes that. */
-function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; label: ReactNode }) {
+function DutyAnswer({ service, duty, label }: { service: AnsweredService; duty: Duty; label: ReactNode }) {
   const { response, isSaving, choose, dialog } = useResponse(duty);
   const isDeclined = response === 'declined';
   const choice = isDeclined ? 'confirmed' : 'declined';
@@ -208,7 +208,7 @@ function DutyAnswer({ service, duty, label }: { service: MyService; duty: Duty; 
 }
 
 /** Shows one service: its answer, or the member's published duty there. */
-export function ServiceRow(props: ServiceActions & { service: MyService; label: ReactNode }) {
+export function ServiceRow(props: ServiceActions & { service: AnsweredService; label: ReactNode }) {
   const { service, label } = props;
   const [first, ...others] = service.answers;
   const duty = others.length === 0 ? first?.duty : null;

@@ -17,13 +17,13 @@ import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
 import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
 import { saveForEach, showSaved, withNames } from '#web/family/save-for-each.ts';
-import { actingFor, type Person, readFor } from '#web/family/use-people.ts';
+import { actingFor, type FamilyPerson, readFor } from '#web/family/use-people.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 
 /** A person's answer for a service. */
 export interface PersonalAnswer {
-  readonly person: Person;
+  readonly person: FamilyPerson;
   /** Null if they have not answered. */
   readonly isAvailable: boolean | null;
   /** Whether a time away answered. */
@@ -35,7 +35,7 @@ export interface PersonalAnswer {
 }
 
 /** One service with the answers of the people on the page. */
-export interface MyService extends ListedService {
+export interface AnsweredService extends ListedService {
   readonly answers: readonly PersonalAnswer[];
   /** The common answer of those without a duty there. Null if there is none, or if they differ. */
   readonly isAvailable: boolean | null;
@@ -46,13 +46,13 @@ export interface MyService extends ListedService {
 export interface MyDay {
   readonly date: PlainDate;
   readonly specialDay: ListedService['specialDay'];
-  readonly services: readonly MyService[];
+  readonly services: readonly AnsweredService[];
 }
 
 /** An answer to show or save. */
 export interface MyAnswer {
-  readonly service: MyService;
-  readonly person: Person;
+  readonly service: AnsweredService;
+  readonly person: FamilyPerson;
   readonly isAvailable: boolean | null;
 }
 
@@ -63,8 +63,11 @@ const answerOf = ({ service, person }: MyAnswer) =>
   service.answers.find((one) => one.person.id === person.id);
 
 /** Returns the same answer for each of these people for a service. */
-const forAll = (service: MyService, answers: readonly PersonalAnswer[], isAvailable: boolean): MyAnswer[] =>
-  answers.map(({ person }) => ({ service, person, isAvailable }));
+const forAll = (
+  service: AnsweredService,
+  answers: readonly PersonalAnswer[],
+  isAvailable: boolean,
+): MyAnswer[] => answers.map(({ person }) => ({ service, person, isAvailable }));
 
 /** Returns whether saving the answer makes or leaves it a no: no answer gives a time away its own back. */
 function isNo(answer: MyAnswer): boolean {
@@ -85,7 +88,7 @@ function savedMonthText(given: readonly MyAnswer[]): string {
 }
 
 /** Returns the answers of these people for a month, and functions that save those for a service, or for the month. */
-export function useMyMonth(month: Month, people: readonly Person[]) {
+export function useMyMonth(month: Month, people: readonly FamilyPerson[]) {
   const user = useCurrentUser();
   const { today, ...rule } = useChurch();
   const calendar = useServices(month);
@@ -108,7 +111,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
 
   const savedAnswer = (index: number, service: ServiceRef) =>
     answers[index]?.data?.find((answer) => isSameService(answer, service));
-  const services = calendar.services.map((service): MyService => {
+  const services = calendar.services.map((service): AnsweredService => {
     const ofPeople = people.map((person, index): PersonalAnswer => {
       const saved = savedAnswer(index, service);
       const duty = duties.find((one) => one.memberId === person.id && isSameService(one, service));
@@ -272,7 +275,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     /** The most recent save. Null before the first one, and while the next one is running. */
     savedText,
     /** Saves the same answer for everyone who does not serve at the service. Several people's can be undone. */
-    async answer(service: MyService, isAvailable: boolean): Promise<void> {
+    async answer(service: AnsweredService, isAvailable: boolean): Promise<void> {
       const title = shortServiceTitle(service);
       const said = isAvailable
         ? t('availability:savedAvailable', { service: title })
@@ -294,7 +297,7 @@ export function useMyMonth(month: Month, people: readonly Person[]) {
     answerMonth(wanted: boolean | readonly MyAnswer[]): Promise<void> {
       // Saves only services on the page, so that Undo restores all of it. With several people, responses to duties
       // stay.
-      const answersAt = ({ answers: all }: MyService) =>
+      const answersAt = ({ answers: all }: AnsweredService) =>
         others.length > 0 ? all.filter(({ duty }) => !duty) : all;
       const given =
         typeof wanted === 'boolean'

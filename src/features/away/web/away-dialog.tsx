@@ -19,7 +19,7 @@ import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
 import { useDutyQuestion } from '#web/duties/use-duty-question.ts';
 import { isOwn, namesOf } from '#web/family/save-for-each.ts';
-import type { Person } from '#web/family/use-people.ts';
+import type { FamilyPerson } from '#web/family/use-people.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -41,19 +41,19 @@ function afterTap({ from, to }: Chosen, date: PlainDate): Chosen {
 }
 
 /** Returns the values of a text about people. */
-export const whose = (people: readonly Person[]) => ({
+export const whose = (people: readonly FamilyPerson[]) => ({
   count: people.length,
   name: namesOf(people),
 });
 
 /** Returns the words that add a time away. */
-export const addText = (people: readonly Person[]) =>
+export const addText = (people: readonly FamilyPerson[]) =>
   isOwn(people) ? t('away:add') : t('away:addFor', whose(people));
 
 /** Lets the member choose the first and the last day of a time away, each with one tap. */
 export function AwayDialog(props: {
   month: Month;
-  people: readonly Person[];
+  people: readonly FamilyPerson[];
   busy: boolean;
   /** Saves it, even if it declines duties. */
   onSave: (dates: AwayDates, note: string) => Promise<void>;

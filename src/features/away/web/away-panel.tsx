@@ -8,7 +8,7 @@ import { useReads } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { isOwn, namesOf, saveForEach, showSaved, withNames } from '#web/family/save-for-each.ts';
-import { actingFor, type Person, readFor } from '#web/family/use-people.ts';
+import { actingFor, type FamilyPerson, readFor } from '#web/family/use-people.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { AwayDialog, addText, whose } from './away-dialog.tsx';
@@ -16,12 +16,12 @@ import { periodText } from './period-wording.ts';
 
 const keyOf = ({ from, to }: AwayDates) => `${from} ${to}`;
 
-type AwayOf = Person & { readonly period: AwayPeriodRecord };
+type AwayOf = FamilyPerson & { readonly period: AwayPeriodRecord };
 
 /**
  * Shows the times away of the people on the page, and opens the dialog to add one. Loaded later, below everything else.
  */
-export function AwayPanel({ month, people }: { month: Month; people: readonly Person[] }) {
+export function AwayPanel({ month, people }: { month: Month; people: readonly FamilyPerson[] }) {
   const reads = useReads(awayCalls.listAway, people.map(readFor));
   const failed = reads.find(({ isLoadingError }) => isLoadingError);
   const [isAdding, setAdding] = useState(false);

@@ -1,12 +1,12 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { RosterNotice } from '#contract/notifications.ts';
-import type { MonthSummary } from '#contract/smart-assign.ts';
+import type { MonthSummaryResponse } from '#contract/smart-assign.ts';
 import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
 import { dateInSentence } from '#web/parts/dates.ts';
 import { BuilderFinalizeDialog } from './finalize-dialog.tsx';
 
-const SUMMARY: MonthSummary = {
+const SUMMARY: MonthSummaryResponse = {
   open: [
     {
       date: '2026-03-08',

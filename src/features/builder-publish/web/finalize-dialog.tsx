@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
-import { type MonthSummary, smartAssignCalls } from '#contract/smart-assign.ts';
+import { type MonthSummaryResponse, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { Placement } from '#domain/roster/builder-selection.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
@@ -29,7 +29,10 @@ import {
   sameTimeText,
 } from './summary-wording.ts';
 
-function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSundaysOnly: boolean }) {
+function OpenPlaces({
+  open,
+  isSundaysOnly,
+}: Pick<MonthSummaryResponse, 'open'> & { isSundaysOnly: boolean }) {
   if (open.length === 0) return <p>{t('builder:monthSummary.nothingOpen')}</p>;
   return open.map((service) => (
     <details key={serviceKey(service)} className="rounded-control border border-line bg-card px-4">
@@ -55,7 +58,7 @@ function OpenPlaces({ open, isSundaysOnly }: Pick<MonthSummary, 'open'> & { isSu
   ));
 }
 
-function Load({ load }: Pick<MonthSummary, 'load'>) {
+function Load({ load }: Pick<MonthSummaryResponse, 'load'>) {
   const unassigned = load.filter((member) => member.thisMonth === 0 && member.saidYes > 0);
   return (
     <>
@@ -99,7 +102,7 @@ function Load({ load }: Pick<MonthSummary, 'load'>) {
   );
 }
 
-function Summary({ summary, isSundaysOnly }: { summary: MonthSummary; isSundaysOnly: boolean }) {
+function Summary({ summary, isSundaysOnly }: { summary: MonthSummaryResponse; isSundaysOnly: boolean }) {
   const { open, consecutive, sameTime, brokenRules, beyondLimits, wishes, load } = summary;
   const closeTogether = isSundaysOnly ? 'consecutive' : 'closeTogether';
   return (

@@ -1,11 +1,11 @@
-import type { MonthSummary } from '#contract/smart-assign.ts';
+import type { MonthSummaryResponse } from '#contract/smart-assign.ts';
 import { joinSentences, listInSentence, listPhrases } from '#languages/lists.ts';
 import { serviceLabel, serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
 
 /** Returns who serves often in a short time. Weeks are counted if the member serves once in each. */
-export function inARowText(row: MonthSummary['consecutive'][number]): string {
+export function inARowText(row: MonthSummaryResponse['consecutive'][number]): string {
   const { name, weeks, services } = row;
   const values = { name, first: dateInSentence(row.first), last: dateInSentence(row.last) };
   return services === weeks
@@ -14,7 +14,7 @@ export function inARowText(row: MonthSummary['consecutive'][number]): string {
 }
 
 /** Returns who serves at services that take place at the same time. */
-export function sameTimeText({ name, date, services }: MonthSummary['sameTime'][number]): string {
+export function sameTimeText({ name, date, services }: MonthSummaryResponse['sameTime'][number]): string {
   return t('builder:monthSummary.servesAtSameTime', {
     name,
     services: listInSentence(services.map((service) => serviceLabel({ ...service, date }))),
@@ -23,13 +23,13 @@ export function sameTimeText({ name, date, services }: MonthSummary['sameTime'][
 }
 
 /** Returns a broken family choice, with the services concerned. */
-export function brokenRuleText({ services, asked }: MonthSummary['brokenRules'][number]): string {
+export function brokenRuleText({ services, asked }: MonthSummaryResponse['brokenRules'][number]): string {
   const titles = services.map((service) => serviceTitle(service));
   return t('builder:monthSummary.brokenRule', { asked, services: listPhrases(titles) });
 }
 
 /** Returns which of their own limits a member exceeds. */
-export function beyondLimitText(member: MonthSummary['beyondLimits'][number]): string {
+export function beyondLimitText(member: MonthSummaryResponse['beyondLimits'][number]): string {
   const { name, services, atMost, isInARow } = member;
   return joinSentences([
     atMost === null ? null : t('builder:monthSummary.beyondAtMost', { name, count: services, atMost }),
@@ -38,7 +38,7 @@ export function beyondLimitText(member: MonthSummary['beyondLimits'][number]): s
 }
 
 /** Returns how many assignments match a preference. */
-export function preferencesMetText(wishes: MonthSummary['wishes']): string {
+export function preferencesMetText(wishes: MonthSummaryResponse['wishes']): string {
   const { assignments: count, preferred, secondary } = wishes;
   return t('builder:monthSummary.preferencesMet', {
     met: preferred + secondary,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Change } from '#contract/change-log.ts';
+import type { ListedChange } from '#contract/change-log.ts';
 import { contract } from '#contract/index.ts';
 import { aMember, anAdmin, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
@@ -73,7 +73,7 @@ onBothDatabases('the change log', (server, itOnce) => {
     for (let limit = 2; limit <= 71; limit += 1) {
       await admin.send('PATCH', `/api/admin/service-roles/${role}`, { maxLimit: limit });
     }
-    const seen: Change[] = [];
+    const seen: ListedChange[] = [];
     let olderThan: number | null | undefined;
     while (olderThan !== null) {
       const query = {

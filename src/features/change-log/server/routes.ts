@@ -1,4 +1,4 @@
-import type { Change, changeLogCalls } from '#contract/change-log.ts';
+import type { changeLogCalls, ListedChange } from '#contract/change-log.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { t } from '#languages/t.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -8,7 +8,7 @@ import { describeChange } from './wording.ts';
 /** The number of entries per page. */
 const PAGE_SIZE = 50;
 
-function present({ subject, verb, details, ...row }: ChangeRow): Change {
+function present({ subject, verb, details, ...row }: ChangeRow): ListedChange {
   return {
     id: row.id,
     madeAt: new Date(row.madeAt).toISOString(),

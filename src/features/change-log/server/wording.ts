@@ -1,4 +1,4 @@
-import type { Change } from '#contract/change-log.ts';
+import type { ListedChange } from '#contract/change-log.ts';
 import {
   CHANGE_FIELDS,
   type ChangeDetails,
@@ -49,7 +49,7 @@ function valueText(field: ChangeField, value: unknown): string {
 }
 
 /** Returns the fields that differ. An added or removed record has values on one side only. Empty ones are left out. */
-function fieldTexts({ before, after }: ChangeDetails): Change['fields'] {
+function fieldTexts({ before, after }: ChangeDetails): ListedChange['fields'] {
   return CHANGE_FIELDS.flatMap((field) => {
     const sides = [before?.[field], after?.[field]];
     const isOneSided = sides.includes(undefined);
@@ -73,7 +73,7 @@ export function describeChange(
   subject: ChangeSubject,
   verb: ChangeVerb,
   details: string,
-): Pick<Change, 'what' | 'name' | 'fields'> {
+): Pick<ListedChange, 'what' | 'name' | 'fields'> {
   const change: ChangeDetails = JSON.parse(details);
   const { member, name, role, date, service, month, time } = change;
   const titled = service ? { ...service, sharesDate: true } : { startsAt: null, name: null };

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { Change } from '#contract/change-log.ts';
+import type { ListedChange } from '#contract/change-log.ts';
 import { formatMoment } from '#languages/moments.ts';
 import { t } from '#languages/t.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 
-function Fields({ fields }: Pick<Change, 'fields'>) {
+function Fields({ fields }: Pick<ListedChange, 'fields'>) {
   if (fields.length === 0) return null;
   return (
     <ul className="min-w-0 break-words">
@@ -21,9 +21,9 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
 }
 
 /** Shows the entries of the change log as a table. */
-export function ChangeLogTable({ changes }: { changes: readonly Change[] }) {
+export function ChangeLogTable({ changes }: { changes: readonly ListedChange[] }) {
   const { timeZone } = useChurch();
-  const columns = useMemo<readonly Column<Change>[]>(
+  const columns = useMemo<readonly Column<ListedChange>[]>(
     () => [
       {
         key: 'what',

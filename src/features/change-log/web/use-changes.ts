@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Change, changeLogCalls } from '#contract/change-log.ts';
+import { changeLogCalls, type ListedChange } from '#contract/change-log.ts';
 import type { ChangeSubject } from '#domain/changes/change.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
@@ -11,7 +11,7 @@ export interface ChangeFilters {
 }
 
 const EVERYTHING: ChangeFilters = { person: null, subject: null };
-const FROM_THE_NEWEST = { earlier: [] as readonly Change[], olderThan: null as number | null };
+const FROM_THE_NEWEST = { earlier: [] as readonly ListedChange[], olderThan: null as number | null };
 
 /** Returns the change log page by page: the changes so far, the filter, and functions that change it and load more. */
 export function useChanges() {

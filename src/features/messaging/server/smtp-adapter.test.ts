@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail } from '#server/ports.ts';
-import { type MailFault, MailServer } from '#test/mail-server.ts';
+import { type SmtpFault, MailServer } from '#test/mail-server.ts';
 import { smtpMailer } from './smtp-adapter.ts';
 
 let server: MailServer;
@@ -19,7 +19,7 @@ const MAIL: Mail = {
 
 const mailer = (overrides = {}) => smtpMailer({ ...server.settings, ...overrides });
 
-async function withFault(fault: MailFault) {
+async function withFault(fault: SmtpFault) {
   server = await MailServer.start();
   server.faultOf = () => fault;
   return mailer().send(MAIL);

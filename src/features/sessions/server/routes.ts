@@ -1,4 +1,4 @@
-import type { Session, sessionCalls } from '#contract/sessions.ts';
+import type { ListedSession, sessionCalls } from '#contract/sessions.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
 import { readDevice } from '#domain/sign-in/device.ts';
 import { deviceText } from '#languages/device.ts';
@@ -11,7 +11,7 @@ import {
 } from '#server/auth/session-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 
-function present(row: SessionRow, ownId: string, timeZone: string): Session {
+function present(row: SessionRow, ownId: string, timeZone: string): ListedSession {
   const device = readDevice(row.device);
   return {
     id: row.publicId,

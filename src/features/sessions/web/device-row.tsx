@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions.ts';
+import type { ListedSession } from '#contract/sessions.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { formatDate } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 
 interface DeviceCardProps {
-  session: Session;
+  session: ListedSession;
   today: PlainDate;
   onEnd: () => void;
 }

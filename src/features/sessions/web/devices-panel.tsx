@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Session, sessionCalls } from '#contract/sessions.ts';
+import { type ListedSession, sessionCalls } from '#contract/sessions.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -14,7 +14,7 @@ import { EndSessionsDialog } from './end-sessions-dialog.tsx';
 export function DevicesPanel() {
   const { today } = useChurch();
   const { data, isPending, isError, refetch } = useRead(sessionCalls.listSessions, {});
-  const [ending, setEnding] = useState<Session | 'others' | null>(null);
+  const [ending, setEnding] = useState<ListedSession | 'others' | null>(null);
   const others = data ? data.filter((session) => !session.isThis).length : 0;
 
   return (

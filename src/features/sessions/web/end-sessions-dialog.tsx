@@ -1,4 +1,4 @@
-import { type Session, sessionCalls } from '#contract/sessions.ts';
+import { type ListedSession, sessionCalls } from '#contract/sessions.ts';
 import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 interface EndSessionsDialogProps {
   /** The session to end, or all the others. */
-  ending: Session | 'others';
+  ending: ListedSession | 'others';
   onClose: () => void;
 }
 

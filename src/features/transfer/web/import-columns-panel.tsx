@@ -4,14 +4,14 @@ import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 
-import type { ListChoice } from './use-import.ts';
+import type { ChosenList } from './use-import.ts';
 
 /** Lets a person choose what each column of a list contains. */
 export function ImportColumnsPanel(props: {
   preview: ImportPreview;
   /** The latest choice. Its preview may still be loading. */
-  choice: ListChoice;
-  onChange: (choice: Partial<ListChoice>) => void;
+  choice: ChosenList;
+  onChange: (choice: Partial<ChosenList>) => void;
 }) {
   const { preview, choice, onChange } = props;
   const { columns } = preview;

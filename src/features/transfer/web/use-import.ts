@@ -15,9 +15,9 @@ const MAX_FILE_BYTES = 1_500_000;
 type List = CallInput<typeof transferCalls.previewImport>['body'];
 
 /** The choices for a list. Without columns, its headings decide. */
-export type ListChoice = Omit<List, 'text'>;
+export type ChosenList = Omit<List, 'text'>;
 
-const FIRST_CHOICE: ListChoice = { leaveOutMembers: true };
+const FIRST_CHOICE: ChosenList = { leaveOutMembers: true };
 
 /** A member who was just added. */
 export interface Newcomer {
@@ -73,7 +73,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
     }
   }
 
-  async function read(bytes: ArrayBuffer, encoding: Encoding, first: ListChoice): Promise<void> {
+  async function read(bytes: ArrayBuffer, encoding: Encoding, first: ChosenList): Promise<void> {
     const text = decodeText(bytes, encoding);
     setFile({ bytes, encoding, text });
     await checkList({ text, ...first });
@@ -113,7 +113,7 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
     },
 
     /** Changes the choice and checks the list again. */
-    change(change: Partial<ListChoice>): void {
+    change(change: Partial<ChosenList>): void {
       const changed = { ...choice, ...change };
       setChoice(changed);
       if (file) void checkList({ text: file.text, ...changed });
