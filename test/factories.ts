@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { contract } from '#contract/index.ts';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
@@ -105,7 +106,7 @@ export async function anAnswer(
 /** Inserts a member's place on a roster and returns the assignment's id. */
 export async function anAssignment(
   { database, clock }: TestServer,
-  place: { roleId: RoleId; memberId: MemberId; date: PlainDate; timeId?: ServiceTimeId },
+  place: { roleId: RoleId; memberId: MemberId; date: PlainDate; timeId?: ServiceTimeId; place?: number },
 ): Promise<number> {
   const { id } = await database.query
     .insertInto('rosterAssignments')
@@ -114,7 +115,7 @@ export async function anAssignment(
       timeId: place.timeId ?? SUNDAY_SERVICE,
       roleId: place.roleId,
       memberId: place.memberId,
-      place: 1,
+      place: place.place ?? 1,
       assignmentMethod: 'manual',
       createdAt: clock.now(),
       updatedAt: clock.now(),
@@ -122,6 +123,21 @@ export async function anAssignment(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Publishes a month by a new administrator, who first assigns members, all of them available. Returns the administrator. */
+export async function aPublishedMonth(
+  server: TestServer,
+  month: Month,
+  places: readonly Parameters<typeof anAssignment>[1][] = [],
+): Promise<Visitor> {
+  const admin = await anAdmin(server);
+  for (const { date, timeId = SUNDAY_SERVICE, roleId, memberId } of places) {
+    await anAnswer(server, memberId, date, true, timeId);
+    await admin.call(contract.addAssignment, { body: { roleId, memberId, date, timeId } });
+  }
+  await admin.call(contract.finalizeRoster, { body: month });
+  return admin;
 }
 
 /** Returns a signed-in administrator who needs no PIN change. */
@@ -140,18 +156,20 @@ export async function anAvailableMember(
   return id;
 }
 
-/** Inserts a family of these adults, with further fields, and returns the id. */
+/** Inserts a family of these adults and children, with further fields, and returns the id. */
 export async function aFamily(
   { database }: TestServer,
   adults: readonly MemberId[],
   fields: Partial<Selectable<Tables['families']>> = {},
+  children: readonly MemberId[] = [],
 ): Promise<number> {
   const { id } = await database.query
     .insertInto('families')
     .values({ serving: 'own', whom: 'adults', strictness: 'prefer', childrenWithAdult: false, ...fields })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const rows = adults.map((memberId) => ({ familyId: id, memberId, isChild: false }));
+  const row = (isChild: boolean) => (memberId: MemberId) => ({ familyId: id, memberId, isChild });
+  const rows = [...adults.map(row(false)), ...children.map(row(true))];
   await database.query.insertInto('familyMembers').values(rows).execute();
   return id;
 }
@@ -159,7 +177,7 @@ export async function aFamily(
 /** Inserts a special day and returns the id. */
 export async function aSpecialDay(
   { database }: TestServer,
-  day: { date: PlainDate; name: string; color?: string },
+  day: { date: PlainDate; name: string; description?: string; color?: string },
 ): Promise<number> {
   const { id } = await database.query
     .insertInto('specialDays')
