@@ -1,121 +1,136 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { CoverRequestInResponse } from '#contract/cover.ts';
-import { deferredResponse, type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { t } from '#languages/t.ts';
+import { readCoverRequest } from '#test/cover.ts';
+import { aMember, anAnswer, anAssignment, aPublishedMonth, aRole } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press, signedIn } from '#test/screen.tsx';
 import { CanYouHelpPanel } from './can-you-help-panel.tsx';
 
-const request = (
-  id: number,
-  date: CoverRequestInResponse['date'],
-  more: Partial<CoverRequestInResponse> = {},
-): CoverRequestInResponse => ({
-  id,
-  date,
-  timeId: 1,
-  startsAt: null,
-  name: null,
-  sharesDate: false,
-  role: { id: 1, name: 'Usher' },
-  memberId: 7,
-  canAccept: true,
-  isAsked: false,
-  ...more,
-});
-
+const church = churchForEachTest();
 const LINKED = '/?help=asked';
+const [FIRST, SECOND, THIRD] = ['2026-03-15', '2026-03-22', '2026-03-29'] as const;
 
-/** Shows these requests. The server accepts each of them, unless `refusal` is set. */
-async function openRequests(...listed: CoverRequestInResponse[]) {
-  const church: { listed: CoverRequestInResponse[]; refusal: FakeResponse | null; isDown: boolean } = {
-    listed,
-    refusal: null,
-    isDown: false,
-  };
-  const { sent } = renderSignedIn(<CanYouHelpPanel />, ({ method, path }) => {
-    if (church.isDown) throw new TypeError('Failed to fetch');
-    if (method === 'GET') return { body: church.listed };
-    if (church.refusal) return church.refusal;
-    const id = Number(path.split('/').at(-2));
-    church.listed = church.listed.filter((one) => one.id !== id);
-    return { body: { id, state: 'covered' } };
-  });
-  await screen.findByRole('heading', { name: 'Can you help?' });
-  return {
-    church,
-    buttons: () => screen.queryAllByRole('button', { name: 'I can take it' }) as HTMLButtonElement[],
-    take: (index = 0) =>
-      fireEvent.click(screen.getAllByRole('button', { name: 'I can take it' })[index] as Element),
-    accepted: () => sent.filter(({ method }) => method === 'POST').map(({ path }) => path),
-  };
+/** Opens the places of an usher who declines on these dates for a member who has not answered. */
+async function openRequests(dates: readonly PlainDate[], asked: readonly PlainDate[] = []) {
+  const { query } = church().database;
+  const roleId = await aRole(church(), { name: 'Usher' });
+  const leaverId = await aMember(church());
+  const memberId = await aMember(church());
+  const places = dates.map((date) => ({ roleId, memberId: leaverId, date }));
+  const admin = await aPublishedMonth(church(), { year: 2026, month: 3 }, places);
+  const leaver = await signedIn(church(), leaverId);
+  const requestIds: number[] = [];
+  for (const date of dates) {
+    const body = { date, timeId: SUNDAY_SERVICE, response: 'declined' as const };
+    const { coverRequest } = (await leaver.call(contract.respond, { body })).body;
+    const requestId = coverRequest?.id ?? 0;
+    requestIds.push(requestId);
+    const ask = { requestId, memberId, askedAt: church().clock.now() };
+    if (asked.includes(date)) await query.insertInto('coverAsks').values(ask).execute();
+  }
+  const browser = await openBrowser(church(), memberId);
+  browser.show(<CanYouHelpPanel />);
+  await screen.findByRole('heading', { name: t('cover:heading') });
+  return { ...browser, admin, roleId, requestIds };
 }
+
+const buttons = () => screen.queryAllByRole('button', { name: t('cover:take') });
+const take = () => press(buttons()[0] as HTMLElement);
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 test('says that no help is needed to a member who follows a request for help, once that is known', async () => {
   window.history.replaceState(null, '', LINKED);
-  const { response, respond } = deferredResponse();
-  renderSignedIn(<CanYouHelpPanel />, () => response);
+  const { hold, show } = await openBrowser(church());
+  const release = hold(contract.listCoverRequests);
+  show(<CanYouHelpPanel />);
   expect(screen.queryByRole('region')).toBeNull();
-  respond({ body: [] });
-  const section = await screen.findByRole('region', { name: 'Can you help?' });
-  expect(section.textContent).toContain('No help is needed right now. Thank you!');
-  cleanup();
-  await openRequests(request(4, '2026-03-08'));
-  expect(screen.queryByText(/No help is needed/)).toBeNull();
+  release();
+  const section = await screen.findByRole('region', { name: t('cover:heading') });
+  expect(section.textContent).toContain(t('cover:nothingNeeded'));
 });
 
 test.each([
-  ['the nearest place', [], ['Sun 8 Mar'], '/'],
-  ['the nearest for which the reader was asked', [2, 3], ['Sun 15 Mar'], '/'],
-  ['all for which the reader was asked, after its link', [2, 3], ['Sun 15 Mar', 'Sun 22 Mar'], LINKED],
-])('%s shows at once, and the others on request', async (_, asked, shown, address) => {
+  ['the nearest place', [], ['Sun 15 Mar'], '/'],
+  ['the nearest for which the reader was asked', [SECOND, THIRD], ['Sun 22 Mar'], '/'],
+  [
+    'all for which the reader was asked, after its link',
+    [SECOND, THIRD],
+    ['Sun 22 Mar', 'Sun 29 Mar'],
+    LINKED,
+  ],
+] as const)('%s shows at once, and the others on request', async (_, asked, shown, address) => {
   window.history.replaceState(null, '', address);
-  const dates = ['2026-03-08', '2026-03-15', '2026-03-22'] as const;
-  await openRequests(
-    ...dates.map((date, index) => request(index + 1, date, { isAsked: asked.includes(index + 1) })),
-  );
-  const later = screen.getByText(/^\d more places?$/).closest('details');
+  await openRequests([FIRST, SECOND, THIRD], asked);
+  const later = screen.getByText(t('cover:more', { count: 3 - shown.length })).closest('details');
   expect(later?.open).toBe(false);
-  const isLater = (heading: HTMLElement) => later?.contains(heading);
   const headings = screen.getAllByRole('heading', { level: 3 });
   expect(headings).toHaveLength(3);
-  expect(headings.filter((heading) => !isLater(heading)).map(({ textContent }) => textContent)).toEqual(
-    shown,
-  );
-  expect(screen.queryAllByText('You were asked')).toHaveLength(asked.length);
+  const atOnce = headings.filter((heading) => !later?.contains(heading));
+  expect(atOnce.map(({ textContent }) => textContent)).toEqual(shown);
+  expect(screen.queryAllByText(t('cover:asked'))).toHaveLength(asked.length);
+  expect(screen.queryByText(t('cover:nothingNeeded'))).toBeNull();
 });
 
 test('one tap takes a place, and the result shows and has the focus where the button was', async () => {
-  const { take, accepted, buttons } = await openRequests(request(4, '2026-03-08'), request(5, '2026-03-15'));
+  const { memberId, requestIds } = await openRequests([FIRST, SECOND]);
   const other = buttons()[1];
   take();
-  const result = await screen.findByText('You serve as Usher on Sun 8 Mar. Thank you for helping.');
+  const result = await screen.findByText(t('cover:taken', { role: 'Usher', service: 'Sun 15 Mar' }));
   expect(document.activeElement).toBe(result);
-  expect(screen.getByRole('heading', { name: 'Sun 8 Mar' })).toBeTruthy();
-  expect(accepted()).toEqual(['/api/cover-requests/4/accept']);
+  expect(screen.getByRole('heading', { name: 'Sun 15 Mar' })).toBeTruthy();
+  expect(await readCoverRequest(church(), requestIds[0] ?? 0)).toMatchObject({ state: 'covered' });
+  const { query } = church().database;
+  const usher = query.selectFrom('rosterAssignments').selectAll().where('date', '=', FIRST);
+  expect(await usher.execute()).toMatchObject([{ memberId }]);
   expect(buttons()).toEqual([other]);
 });
 
 test('a place that someone else has just taken is no longer offered, and says who has it', async () => {
-  const { church, take, buttons } = await openRequests(request(4, '2026-03-08'));
-  const message = 'Amos Hill has just taken it. Thank you!';
-  church.refusal = { status: 409, body: { code: 'cover_taken', params: { name: 'Amos Hill' }, message } };
-  church.listed = [];
+  const { requestIds } = await openRequests([FIRST]);
+  const amos = await signedIn(church(), await aMember(church(), { firstName: 'Amos', lastName: 'Hill' }));
+  await amos.call(contract.acceptCover, { params: { id: requestIds[0] ?? 0 }, body: {} });
   take();
-  const result = await screen.findByText(message);
+  const result = await screen.findByText(t('refusals:specific.cover_taken', { name: 'Amos Hill' }));
   expect(document.activeElement).toBe(result);
   expect(buttons()).toEqual([]);
 });
 
-test.each([
-  ['already_assigned', 'Already on the roster for this service.'],
-  ['not_available', 'The answer for this service is “not available”.'],
-  ['no_roster', 'The roster for this month is being changed, so no one can take this place now.'],
-  ['not_suitable', 'As the server says.'],
-])('the refusal %s is worded for the reader', async (code, sentence) => {
-  const { church, take, buttons } = await openRequests(request(4, '2026-03-08'));
-  church.refusal = { status: 409, body: { code, message: 'As the server says.' } };
+type Opened = Awaited<ReturnType<typeof openRequests>>;
+
+test.each<[string, string, (opened: Opened) => Promise<unknown>]>([
+  [
+    'already serves there',
+    t('cover:takingRefusals.already_assigned'),
+    async ({ memberId }) => anAssignment(church(), { roleId: await aRole(church()), memberId, date: FIRST }),
+  ],
+  [
+    'has answered no since',
+    t('cover:takingRefusals.not_available'),
+    ({ memberId }) => anAnswer(church(), memberId, FIRST, false),
+  ],
+  [
+    'comes while the month is revised',
+    t('cover:takingRefusals.no_roster'),
+    ({ admin }) => admin.call(contract.reviseRoster, { params: { year: '2026', month: '3' } }),
+  ],
+  [
+    'does something else now',
+    t('refusals:not_suitable'),
+    async ({ memberId }) =>
+      church()
+        .database.query.updateTable('users')
+        .set({ preferredRoleId: await aRole(church()) })
+        .where('id', '=', memberId)
+        .execute(),
+  ],
+])('a member who %s reads why the place was refused', async (_, sentence, change) => {
+  const opened = await openRequests([FIRST]);
+  await change(opened);
   take();
-  expect(await screen.findByText(sentence)).toBeTruthy();
+  await screen.findByText(sentence);
   expect(buttons()).toEqual([]);
 });

@@ -1,95 +1,98 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { CoverCandidateInResponse, CoverRequestInResponse } from '#contract/cover.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
+import { readCoverRequest } from '#test/cover.ts';
+import { aMember, anAnswer, anAvailableMember, aPublishedMonth, aRole } from '#test/factories.ts';
+import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
+import { churchForEachTest, openBrowser, press, signedIn } from '#test/screen.tsx';
+import type { TestServer } from '#test/test-server.ts';
 import { NeedsCoverSheet } from './needs-cover-sheet.tsx';
 
-type ForCoordinators = NonNullable<CoverRequestInResponse['forCoordinators']>;
+const church = churchForEachTest();
+const MARCH = { year: 2026, month: 3 };
+const [SOON, LATER] = ['2026-03-15', '2026-03-22'] as const;
+const PLACE = { name: 'Naomi Bethlehem', role: 'Usher', service: 'Sun 15 Mar' };
+const NONE = t('cover:needsCover.none', { month: formatMonth(MARCH) });
+const STOP = t('cover:request.stop');
+const LEAVE_EMPTY = t('cover:request.leaveEmpty');
+const ASK_EVERYONE = t('cover:request.askEveryone');
 
-const request = (
-  id: number,
-  date: CoverRequestInResponse['date'],
-  more: Partial<ForCoordinators> = {},
-): CoverRequestInResponse => ({
-  id,
-  date,
-  timeId: 1,
-  startsAt: null,
-  name: null,
-  sharesDate: false,
-  role: { id: 1, name: 'Usher' },
-  memberId: 7,
-  canAccept: false,
-  isAsked: false,
-  forCoordinators: {
-    member: { id: 20, name: 'Naomi Bethlehem' },
-    reason: null,
-    openedAt: '2026-03-01T22:00:00Z',
-    nextAskAt: null,
-    everyoneAskedAt: null,
-    isUrgent: false,
-    asked: [],
-    ...more,
-  },
-});
-
-const candidate = (id: number, name: string, saidYes = true): CoverCandidateInResponse => ({
-  id,
-  name,
-  saidYes,
-  isReachable: true,
-  reason: [{ code: 'prefers_role', params: null }],
-  asked: [],
-});
-
-const AMOS = candidate(30, 'Amos Hill');
-const LYDIA = candidate(31, 'Lydia Reed', false);
-
-/** Shows these requests and opens the first. Every change ends it, except asking everyone. Null: no candidates load. */
-async function openRequests(
-  listed: readonly CoverRequestInResponse[],
-  candidates: readonly CoverCandidateInResponse[] | null = [AMOS, LYDIA],
-) {
-  const church: { refusal: FakeResponse | null; listed: readonly CoverRequestInResponse[] } = {
-    refusal: null,
-    listed,
-  };
-  const { sent } = renderSignedIn(
-    <NeedsCoverSheet month={{ year: 2026, month: 3 }} onClose={() => undefined} />,
-    ({ method, path }) => {
-      if (path.endsWith('/candidates'))
-        return candidates ? { body: { candidates, without: [] } } : { status: 500, body: '' };
-      if (method === 'GET') return { body: church.listed };
-      if (church.refusal) return church.refusal;
-      const [id, action] = path.split('/').slice(-2);
-      if (action !== 'ask-everyone') church.listed = church.listed.filter((one) => one.id !== Number(id));
-      return { body: { id: Number(id), state: 'closed' } };
-    },
-  );
-  await screen.findAllByText(/can't make it$/);
-  const [row] = document.querySelectorAll('details');
-  if (row) {
-    row.open = true;
-    fireEvent(row, new Event('toggle'));
+/**
+ * Shows the requests of an usher, Naomi, who declines on these dates, and opens the first. Amos prefers to usher and is
+ * available, Lydia prefers it and has not answered, and Junia's role is another.
+ */
+async function openRequests(dates: readonly PlainDate[] = [SOON], server: TestServer = church()) {
+  const { query } = church().database;
+  const prefer = (id: number, preferredRoleId: number) =>
+    query.updateTable('users').set({ preferredRoleId }).where('id', '=', id).execute();
+  const [usher, other] = [await aRole(church(), { name: 'Usher' }), await aRole(church())];
+  const naomi = await aMember(church(), { firstName: 'Naomi', lastName: 'Bethlehem' });
+  const phoneNumber = '+61491570156';
+  const amos = await anAvailableMember(church(), SOON, { firstName: 'Amos', lastName: 'Hill', phoneNumber });
+  const lydia = await aMember(church(), { firstName: 'Lydia', lastName: 'Reed' });
+  const junia = await aMember(church(), { firstName: 'Junia', lastName: 'Rome' });
+  await query.updateTable('users').set({ preferredRoleId: other }).execute();
+  for (const id of [amos, lydia]) await prefer(id, usher);
+  for (const month of new Set(dates.map((date) => date.slice(0, 7)))) {
+    const inMonth = dates.filter((date) => date.startsWith(month));
+    const places = inMonth.map((date) => ({ roleId: usher, memberId: naomi, date }));
+    await aPublishedMonth(church(), monthOf(inMonth[0] ?? SOON), places);
   }
-  await screen.findByRole('button', { name: 'Stop asking' });
+  const leaver = await signedIn(church(), naomi);
+  const ids: number[] = [];
+  for (const date of dates) {
+    const said = { response: 'declined', reason: 'On a journey' } as const;
+    const body = { date, timeId: SUNDAY_SERVICE, ...said };
+    ids.push((await leaver.call(contract.respond, { body })).body.coverRequest?.id ?? 0);
+  }
+  const [requestId = 0] = ids;
+  const browser = await openBrowser(server, { isAdmin: true });
   return {
-    church,
-    press: async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name })),
-    confirm: (name: string) =>
-      fireEvent.click(within(screen.getByRole('dialog', { name })).getByRole('button', { name })),
-    changes: () =>
-      sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path.split('/').at(-1), body]),
-    hasFocus: (element: Element | null) => waitFor(() => expect(document.activeElement).toBe(element)),
-    list: () =>
-      screen.queryByText('No place needs cover in March 2026.')?.parentElement ??
-      screen.getByRole('list').parentElement,
-    rows: () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent),
+    ...browser,
+    requestId,
+    ask: (id: number) =>
+      query
+        .insertInto('coverAsks')
+        .values({ requestId: requestId, memberId: id, askedAt: church().clock.now() })
+        .execute(),
+    people: { naomi, amos, lydia, junia },
+    open: async () => {
+      browser.show(<NeedsCoverSheet month={MARCH} onClose={() => undefined} />);
+      await screen.findAllByText(t('cover:needsCover.absent', { name: PLACE.name }));
+      const row = document.querySelector('details') as HTMLDetailsElement;
+      row.open = true;
+      fireEvent(row, new Event('toggle'));
+      await screen.findByRole('button', { name: STOP });
+    },
+    ushers: async () => {
+      const rows = await query
+        .selectFrom('rosterAssignments')
+        .select('memberId as id')
+        .where('date', '=', SOON)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+    request: () => readCoverRequest(church(), requestId),
   };
 }
 
+/** Opens a Sundial on this church that can send text messages. */
+const openWithTexts = () => openVariant(church(), { smsGateway: new RecordingGateway() });
+
+const pressOnce = async (name: string | RegExp) => press(await screen.findByRole('button', { name }));
+const confirm = (name: string) =>
+  press(within(screen.getByRole('dialog', { name })).getByRole('button', { name }));
+const hasFocus = (element: Element | null) => waitFor(() => expect(document.activeElement).toBe(element));
+const list = () => (screen.queryByText(NONE) ?? screen.getByRole('list')).parentElement;
+const rows = () => [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+const textOf = async (label: string) => (await screen.findByRole('list', { name: label })).textContent;
+
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-03-02T01:00:00Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: church().clock.now() });
 });
 
 afterEach(() => {
@@ -97,116 +100,111 @@ afterEach(() => {
 });
 
 test('a request shows who is missing and why, who was asked, and the candidates in order', async () => {
-  const asked = [
-    { id: AMOS.id, name: AMOS.name, askedAt: '2026-03-01T22:30:00Z', isReached: true },
-    { id: 40, name: 'Dorcas Joppa', askedAt: '2026-03-01T21:30:00Z', isReached: true },
-  ];
-  const facts = { reason: 'On a journey', nextAskAt: '2026-03-03T22:15:00Z', asked, isUrgent: true };
-  const { rows } = await openRequests([request(4, '2026-03-08', facts), request(5, '2026-03-15')]);
+  church().clock.set('2026-03-14T06:00:00Z');
+  await using server = await openWithTexts();
+  const { ask, open, people } = await openRequests([SOON, LATER], server);
+  for (const id of [people.amos, people.junia]) await ask(id);
+  await anAnswer(church(), people.junia, SOON, false);
+  await open();
   expect(rows()).toEqual([
-    "Sun 8 Mar Usher Within 24 hoursNaomi Bethlehem can't make it",
-    "Sun 15 Mar Usher Naomi Bethlehem can't make it",
+    "Sun 15 Mar Usher Within 24 hoursNaomi Bethlehem can't make it",
+    "Sun 22 Mar Usher Naomi Bethlehem can't make it",
   ]);
-  expect(screen.getByText('Reason: On a journey')).toBeTruthy();
-  expect(screen.getByText(/^The next person is asked on 4 March.* 09:15\.$/)).toBeTruthy();
-  const texts = within(await screen.findByRole('list', { name: 'Who can cover' })).getAllByRole('listitem');
-  expect(texts[0]?.textContent).toMatch(/^Amos HillPrefers this role\. Asked on 2 March.* 09:30\.$/);
-  expect(texts[1]?.textContent).toBe('Lydia ReedNo answer yet. Prefers this role.');
-  expect(screen.getByText('Asked, but no longer able to cover: Dorcas Joppa')).toBeTruthy();
+  expect(screen.getByText(t('cover:request.reason', { reason: 'On a journey' }))).toBeTruthy();
+  expect(screen.getByText(t('cover:request.nextAsk', { time: '14 March at 17:00' }))).toBeTruthy();
+  const suited = within(screen.getByRole('list', { name: t('cover:candidates.suited') }));
+  const prefers = t('common:reasons.prefers_role');
+  expect(
+    suited
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+      .slice(0, 2),
+  ).toEqual([
+    `Amos Hill${prefers} ${t('cover:request.asked', { time: '14 March at 17:00' })}`,
+    `Lydia Reed${t('cover:candidates.noAnswer')} ${prefers} ${t('cover:request.notReachable')}`,
+  ]);
+  expect(screen.getByText(t('cover:request.askedOthers', { names: 'Junia Rome' }))).toBeTruthy();
 });
 
 test('a coordinator can assign someone else who is free, and is not offered them as a candidate', async () => {
-  const others = [
-    { ...candidate(50, 'Silas Troas'), reason: null, servesMeanwhile: true as const },
-    { ...candidate(51, 'Junia Rome', false), reason: null },
-    { ...candidate(52, 'Ben Rome'), reason: null, asked: ['Ben and Junia never want to serve together'] },
-  ];
-  const { changes, press, confirm } = await openRequests([request(4, '2026-03-08')], [AMOS, ...others]);
-  const textOf = async (name: string) => (await screen.findByRole('list', { name })).textContent;
-  expect(await textOf('Who can cover')).toBe('Amos HillPrefers this role.');
-  expect(await textOf('Someone else')).toBe(
-    'Silas TroasServes at the same time.Junia RomeNo answer yet. Prefers other roles.' +
-      'Ben RomeBen and Junia never want to serve together.',
+  const { open, people, ushers } = await openRequests();
+  await open();
+  expect(await textOf(t('cover:candidates.suited'))).toMatch(/^Amos Hill.*Lydia Reed/);
+  expect(await textOf(t('cover:candidates.others'))).toContain(
+    `Junia Rome${t('cover:candidates.noAnswer')} ${t('cover:candidates.notSuited')}`,
   );
-  await press(/^Junia Rome/);
-  confirm('Assign Junia Rome');
-  await waitFor(() => expect(changes()).toEqual([['assign', { memberId: 51 }]]));
+  await pressOnce(/^Junia Rome/);
+  confirm(t('cover:request.assign', { name: 'Junia Rome' }));
+  await waitFor(async () => expect(await ushers()).toEqual([people.junia]));
 });
 
 test('assigning a candidate covers the place after a confirmation, and the focus goes to the list', async () => {
-  const { press, confirm, changes, hasFocus, list, rows } = await openRequests([
-    request(4, '2026-03-08'),
-    request(5, '2026-03-15'),
-  ]);
-  await press(/^Lydia Reed/);
-  expect(screen.getByRole('dialog').textContent).toContain(
-    'Lydia Reed serves as Usher on Sun 8 Mar instead of Naomi Bethlehem.',
-  );
+  const { changes, open, people, ushers } = await openRequests([SOON, LATER]);
+  await open();
+  await pressOnce(/^Lydia Reed/);
+  const names = { ...PLACE, name: 'Lydia Reed', absent: PLACE.name };
+  expect(screen.getByRole('dialog').textContent).toContain(t('cover:request.assignQuestion', names));
   expect(changes()).toEqual([]);
-  confirm('Assign Lydia Reed');
-  expect(await screen.findByText('Place covered / Lydia Reed serves as Usher on Sun 8 Mar.')).toBeTruthy();
-  expect(changes()).toEqual([['assign', { memberId: 31 }]]);
-  expect(rows()).toEqual(["Sun 15 Mar Usher Naomi Bethlehem can't make it"]);
+  confirm(t('cover:request.assign', { name: 'Lydia Reed' }));
+  await screen.findByText(`${t('cover:request.assigned')} / ${t('cover:request.assignedText', names)}`);
+  expect(await ushers()).toEqual([people.lydia]);
+  expect(rows()).toEqual(["Sun 22 Mar Usher Naomi Bethlehem can't make it"]);
   await hasFocus(list());
 });
 
 test('everyone can be asked as long as someone was not asked', async () => {
-  const asked = [{ id: AMOS.id, name: AMOS.name, askedAt: '2026-03-01T22:30:00Z', isReached: true }];
-  const { church, press, changes, hasFocus } = await openRequests([request(4, '2026-03-08', { asked })]);
-  const everyone = [
-    ...asked,
-    { id: LYDIA.id, name: LYDIA.name, askedAt: '2026-03-02T01:00:00Z', isReached: true },
-  ];
-  church.listed = [request(4, '2026-03-08', { asked: everyone, everyoneAskedAt: '2026-03-02T01:00:00Z' })];
-  expect(screen.getByText('No one else will be asked unless you ask everyone.')).toBeTruthy();
-  await press('Ask everyone now');
-  expect(await screen.findByText(/^Everyone was asked on 2 March.* 12:00\.$/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Ask everyone now' })).toBeNull();
-  expect(changes()).toEqual([['ask-everyone', undefined]]);
+  await using server = await openWithTexts();
+  const { open, request } = await openRequests([SOON], server);
+  await open();
+  await pressOnce(ASK_EVERYONE);
+  await screen.findByText(/^Everyone was asked on 13 March.* 10:00\.$/);
+  expect(screen.queryByRole('button', { name: ASK_EVERYONE })).toBeNull();
+  expect(await request()).toMatchObject({ everyoneAskedAt: church().clock.now() });
   await hasFocus(document.querySelector('summary'));
 });
 
 test('the place is left empty only after a confirmation, and the empty list says so', async () => {
-  const { press, changes, hasFocus, list } = await openRequests([request(4, '2026-03-08')]);
-  await press('Leave the place empty');
-  const dialog = screen.getByRole('dialog', { name: 'Leave the place empty' });
-  expect(dialog.textContent).toContain('Naomi Bethlehem will no longer serve as Usher on Sun 8 Mar');
+  const { changes, open, ushers } = await openRequests();
+  await open();
+  await pressOnce(LEAVE_EMPTY);
+  const dialog = screen.getByRole('dialog', { name: LEAVE_EMPTY });
+  expect(dialog.textContent).toContain(t('cover:request.leaveEmptyQuestion', PLACE));
   expect(changes()).toEqual([]);
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Leave the place empty' }));
-  expect(await screen.findByText('No place needs cover in March 2026.')).toBeTruthy();
-  expect(changes()).toEqual([['close', { leaveEmpty: true }]]);
+  confirm(LEAVE_EMPTY);
+  await screen.findByText(NONE);
+  expect(await ushers()).toEqual([]);
   await hasFocus(list());
 });
 
 test('asking is stopped, with the member in the place, only after a confirmation', async () => {
-  const { press, confirm, changes } = await openRequests([request(4, '2026-03-08')]);
-  await press('Stop asking');
-  expect(screen.getByRole('dialog').textContent).toContain(
-    'Naomi Bethlehem stays on the roster as Usher on Sun 8 Mar until you revise it.',
-  );
+  const { changes, open, people, request, ushers } = await openRequests();
+  await open();
+  await pressOnce(STOP);
+  expect(screen.getByRole('dialog').textContent).toContain(t('cover:request.stopQuestion', PLACE));
   expect(changes()).toEqual([]);
-  confirm('Stop asking');
-  expect(
-    await screen.findByText('No one else is asked / Naomi Bethlehem is still on the roster as Usher.'),
-  ).toBeTruthy();
-  expect(changes()).toEqual([['close', {}]]);
+  confirm(STOP);
+  await screen.findByText(`${t('cover:request.stopped')} / ${t('cover:request.stoppedText', PLACE)}`);
+  expect(await request()).toMatchObject({ state: 'closed' });
+  expect(await ushers()).toEqual([people.naomi]);
 });
 
 test('a refusal is said, and the list is read again', async () => {
-  const { church, press, confirm, hasFocus, list } = await openRequests([request(4, '2026-03-08')]);
-  const message = 'Amos Hill has just taken it. Thank you!';
-  church.refusal = { status: 409, body: { code: 'cover_taken', params: { name: 'Amos Hill' }, message } };
-  church.listed = [];
-  await press(/^Lydia Reed/);
-  confirm('Assign Lydia Reed');
-  expect(await screen.findByText(`Nothing was changed / ${message}`)).toBeTruthy();
-  expect(screen.getByText('No place needs cover in March 2026.')).toBeTruthy();
+  const { open, people, requestId } = await openRequests();
+  await open();
+  await pressOnce(/^Lydia Reed/);
+  const amos = await signedIn(church(), people.amos);
+  await amos.call(contract.acceptCover, { params: { id: requestId }, body: {} });
+  confirm(t('cover:request.assign', { name: 'Lydia Reed' }));
+  const taken = t('refusals:specific.cover_taken', { name: 'Amos Hill' });
+  await screen.findByText(`${t('cover:request.refused')} / ${taken}`);
+  await screen.findByText(NONE);
   await hasFocus(list());
 });
 
 test('the requests of other months are counted, in a list that is closed at first', async () => {
-  await openRequests([request(4, '2026-03-08'), request(5, '2026-04-05'), request(6, '2026-04-12')]);
-  const elsewhere = screen.getByText('2 need cover in other months').parentElement as HTMLDetailsElement;
-  expect(elsewhere.open).toBe(false);
-  expect(within(elsewhere).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
+  const { open } = await openRequests([SOON, '2026-04-05', '2026-04-12']);
+  await open();
+  const elsewhere = screen.getByText(t('cover:needsCover.elsewhere', { count: 2 })).parentElement;
+  expect((elsewhere as HTMLDetailsElement).open).toBe(false);
+  expect(within(elsewhere as HTMLElement).getAllByRole('listitem', { hidden: true })).toHaveLength(2);
 });

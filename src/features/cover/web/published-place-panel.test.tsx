@@ -1,131 +1,145 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { CoverCandidateInResponse, CoverRequestInResponse } from '#contract/cover.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { t } from '#languages/t.ts';
+import { aFamily, aMember, anAvailableMember, aPublishedMonth, aRole } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { type PublishedPlace, PublishedPlacePanel } from './published-place-panel.tsx';
 
-const NAOMI = { id: 20, name: 'Naomi Bethlehem', response: 'confirmed' } as const;
-const PLACE: PublishedPlace = {
-  service: { date: '2026-03-08', timeId: 1, startsAt: null, name: null, sharesDate: false, isPast: false },
-  role: { id: 1, name: 'Usher' },
-  holder: NAOMI,
+const church = churchForEachTest();
+const DATE: PlainDate = '2026-03-22';
+const SERVICE = {
+  date: DATE,
+  timeId: SUNDAY_SERVICE,
+  startsAt: null,
+  name: null,
+  sharesDate: false,
+  isPast: false,
 };
-const BODY = { date: '2026-03-08', timeId: 1, roleId: 1 };
-const AMOS: CoverCandidateInResponse = {
-  id: 30,
-  name: 'Amos Hill',
-  saidYes: true,
-  isReachable: true,
-  reason: [{ code: 'prefers_role', params: null }],
-  asked: [],
-};
-const SILAS: CoverCandidateInResponse = {
-  id: 31,
-  name: 'Silas Troas',
-  saidYes: false,
-  isReachable: true,
-  reason: null,
-  asked: ['Silas and Amos never want to serve at the same service'],
-};
-const WITHOUT = 'Boaz would serve without Naomi. Boaz and Naomi asked to serve at the same service.';
-const TOLD = { body: { messages: 2, unreachable: [] } };
+const place = (key: 'find' | 'assignAndTell' | 'empty' | 'emptyAndTell' | 'back' | 'askOneByOne') =>
+  t(`cover:publishedPlace.${key}`);
+const pressOnce = async (name: string | RegExp) => press(await screen.findByRole('button', { name }));
 
-/** Shows a place. Its candidates are Amos, who prefers the role, and Silas. */
-function show(
-  place: Partial<PublishedPlace> = {},
-  { requests = [] as readonly CoverRequestInResponse[], change = TOLD as FakeResponse } = {},
-) {
-  const onDone = vi.fn();
-  const view = <PublishedPlacePanel place={{ ...PLACE, ...place }} onDone={onDone} />;
-  const { sent } = renderSignedIn(view, ({ method, path }) => {
-    if (method === 'POST')
-      return path.endsWith('/published-places') ? change : { body: { id: 4, state: 'asking' } };
-    return {
-      body: path.includes('cover-candidates') ? { candidates: [AMOS, SILAS], without: [WITHOUT] } : requests,
-    };
-  });
-  return {
-    onDone,
-    press: async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name })),
-    changes: () => sent.filter(({ method }) => method === 'POST').map(({ path, body }) => [path, body]),
+/**
+ * Shows the usher's place of a published service, which Naomi has by default. Boaz reads, and asked to serve only together
+ * with her. Amos and Silas could usher, but Silas's roles are others, and he asked never to serve with Junia, who sings.
+ */
+async function show({ isOpen = false, response = 'none' as const, isPast = false } = {}) {
+  const [usher, reader, singer] = [
+    await aRole(church(), { name: 'Usher' }),
+    await aRole(church()),
+    await aRole(church()),
+  ];
+  const [naomi, boaz, junia] = [
+    await aMember(church(), { firstName: 'Naomi', lastName: 'Bethlehem' }),
+    await aMember(church(), { firstName: 'Boaz' }),
+    await aMember(church(), { firstName: 'Junia' }),
+  ];
+  const amos = await anAvailableMember(church(), DATE, { firstName: 'Amos', lastName: 'Hill' });
+  const silas = await anAvailableMember(church(), DATE, { firstName: 'Silas', lastName: 'Troas' });
+  const { query } = church().database;
+  for (const [id, preferredRoleId] of [
+    [amos, usher],
+    [silas, reader],
+  ] as const)
+    await query.updateTable('users').set({ preferredRoleId }).where('id', '=', id).execute();
+  await aFamily(church(), [naomi, boaz], { serving: 'together', strictness: 'must' });
+  await aFamily(church(), [junia, silas], { serving: 'apart', strictness: 'must' });
+  const admin = await aPublishedMonth(church(), { year: 2026, month: 3 }, [
+    ...(isOpen ? [] : [{ roleId: usher, memberId: naomi, date: DATE } as const]),
+    { roleId: reader, memberId: boaz, date: DATE },
+    { roleId: singer, memberId: junia, date: DATE },
+  ]);
+  const holder = isOpen ? null : { id: naomi, name: 'Naomi Bethlehem', response };
+  const shown: PublishedPlace = {
+    service: { ...SERVICE, isPast },
+    role: { id: usher, name: 'Usher' },
+    holder,
   };
+  const onDone = vi.fn();
+  const browser = await openBrowser(church(), { isAdmin: true });
+  browser.show(<PublishedPlacePanel place={shown} onDone={onDone} />);
+  const ushers = async () => {
+    const rows = await query
+      .selectFrom('rosterAssignments')
+      .select('memberId as id')
+      .where('date', '=', DATE)
+      .where('roleId', '=', usher)
+      .execute();
+    return rows.map(({ id }) => id);
+  };
+  return { ...browser, onDone, ushers, admin, amos, silas, naomi, usher };
 }
 
-test('someone else gets the place in three presses, and the toast says how many are told', async () => {
-  const { press, changes, onDone } = show();
-  expect(screen.getByText('Naomi Bethlehem has confirmed.')).toBeTruthy();
-  await press('Find someone else');
-  expect((await screen.findByRole('list', { name: 'Who can cover' })).textContent).toBe(
-    'Amos HillPrefers this role.',
-  );
-  await press(/^Silas Troas/);
-  expect(screen.getByText('Silas and Amos never want to serve at the same service.')).toBeTruthy();
-  expect(
-    screen.getByText(
-      'Silas Troas will serve instead of Naomi Bethlehem. Both get a message, and no one else does.',
-    ),
-  ).toBeTruthy();
-  const confirm = screen.getByRole('button', { name: 'Assign and tell' });
+test('someone else gets the place in three presses, and the toast says who is not told', async () => {
+  const { changes, onDone, silas, ushers } = await show();
+  expect(screen.getByText(t('cover:publishedPlace.holder.none', { name: 'Naomi Bethlehem' }))).toBeTruthy();
+  await pressOnce(place('find'));
+  const suited = await screen.findByRole('list', { name: t('cover:candidates.suited') });
+  const [best] = within(suited).getAllByRole('listitem');
+  expect(best?.textContent).toBe(`Amos Hill${t('common:reasons.prefers_role')}`);
+  await pressOnce(/^Silas Troas/);
+  const asked = t('families:wants.apart.must', { names: 'Junia and Silas' });
+  expect(screen.getByText(`${asked}.`)).toBeTruthy();
+  const names = { name: 'Silas Troas', absent: 'Naomi Bethlehem' };
+  expect(screen.getByText(t('cover:publishedPlace.replaceQuestion', names))).toBeTruthy();
+  const confirm = screen.getByRole('button', { name: place('assignAndTell') });
   expect(document.activeElement).toBe(confirm);
   expect(changes()).toEqual([]);
-  fireEvent.click(confirm);
-  await screen.findByText('Silas Troas serves as Usher / 2 messages are on the way.');
-  expect(changes()).toEqual([['/api/admin/published-places', { ...BODY, from: 20, to: 31 }]]);
+  press(confirm);
+  const title = t('cover:publishedPlace.changed', { name: 'Silas Troas', role: 'Usher' });
+  const notReached = t('cover:publishedPlace.notReached', { names: 'Silas Troas' });
+  await screen.findByText(`${title} / ${t('cover:publishedPlace.noMessages')} ${notReached}`);
+  expect(await ushers()).toEqual([silas]);
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('an open place offers the people at once, and who cannot be told is named', async () => {
-  const { press, changes } = show(
-    { holder: null },
-    { change: { body: { messages: 0, unreachable: ['Amos Hill'] } } },
-  );
-  await press(/^Amos Hill/);
-  await press('Assign and tell');
-  await screen.findByText(
-    "Amos Hill serves as Usher / No message was needed. Messages can't reach Amos Hill.",
-  );
-  expect(changes()).toEqual([['/api/admin/published-places', { ...BODY, from: null, to: 30 }]]);
+test('an open place offers the people at once', async () => {
+  const { amos, ushers } = await show({ isOpen: true });
+  await pressOnce(/^Amos Hill/);
+  await pressOnce(place('assignAndTell'));
+  await screen.findByText(/^Amos Hill serves as Usher/);
+  expect(await ushers()).toEqual([amos]);
 });
 
 test('the place is emptied only after a confirmation, and Back returns to the people', async () => {
-  const { press, changes } = show();
-  await press('Find someone else');
-  await press('Empty this place');
-  await press('Back');
-  await press('Empty this place');
-  expect(
-    screen.getByText('Naomi Bethlehem will no longer serve here and gets a message. The place stays open.'),
-  ).toBeTruthy();
-  expect(screen.getByText(WITHOUT)).toBeTruthy();
-  await press('Empty and tell');
-  await waitFor(() =>
-    expect(changes()).toEqual([['/api/admin/published-places', { ...BODY, from: 20, to: null }]]),
-  );
+  const { onDone, ushers } = await show();
+  await pressOnce(place('find'));
+  await pressOnce(place('empty'));
+  await pressOnce(place('back'));
+  await pressOnce(place('empty'));
+  expect(screen.getByText(t('cover:publishedPlace.emptyQuestion', { name: 'Naomi Bethlehem' }))).toBeTruthy();
+  expect(screen.getByText(/^Boaz .*Naomi/)).toBeTruthy();
+  expect(await ushers()).toHaveLength(1);
+  await pressOnce(place('emptyAndTell'));
+  await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(await ushers()).toEqual([]);
 });
 
 test('others are asked one by one for the one who has the place', async () => {
-  const { press, changes, onDone } = show();
-  await press('Find someone else');
-  await press('Ask people one by one');
+  const { naomi, onDone, visitor } = await show();
+  await pressOnce(place('find'));
+  await pressOnce(place('askOneByOne'));
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
-  expect(changes()).toEqual([['/api/admin/cover-requests', { ...BODY, memberId: 20 }]]);
+  const { body } = await visitor.call(contract.listCoverRequests, { query: {} });
+  expect(body).toMatchObject([{ date: DATE, forCoordinators: { member: { id: naomi } } }]);
 });
 
 test('a refusal is said, and the place stays open for another choice', async () => {
-  const message = 'The person to replace no longer has this role.';
-  const { press, onDone } = show(
-    {},
-    { change: { status: 409, body: { code: 'nothing_to_replace', message } } },
-  );
-  await press('Find someone else');
-  await press(/^Amos Hill/);
-  await press('Assign and tell');
-  await screen.findByText(`Nothing was changed / ${message}`);
+  const { admin, naomi, onDone, usher } = await show();
+  await pressOnce(place('find'));
+  await pressOnce(/^Amos Hill/);
+  const body = { date: DATE, timeId: SUNDAY_SERVICE, roleId: usher, from: naomi, to: null };
+  await admin.call(contract.changePlace, { body });
+  await pressOnce(place('assignAndTell'));
+  await screen.findByText(`${t('cover:request.refused')} / ${t('refusals:nothing_to_replace')}`);
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('a service that is over can only be read', () => {
-  show({ service: { ...PLACE.service, isPast: true } });
-  expect(screen.getByText('Naomi Bethlehem served.')).toBeTruthy();
+test('a service that is over can only be read', async () => {
+  await show({ isPast: true });
+  expect(screen.getByText(t('cover:publishedPlace.served', { name: 'Naomi Bethlehem' }))).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
