@@ -1,8 +1,11 @@
 import '#test/language-setup.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { MyService } from '#contract/serving.ts';
-import { RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { t } from '#languages/t.ts';
+import { USER_KEY } from '../session/session.ts';
+import { useToast } from '../ui/toast-store.ts';
 import { useResponse } from './use-response.tsx';
 
 // Other files share the modules that this mock replaces.
@@ -15,7 +18,7 @@ vi.mock('./decline-dialog.tsx', () => {
 });
 
 const SERVICE: MyService = {
-  memberId: RUTH.id,
+  memberId: 7,
   date: '2026-03-08',
   timeId: 1,
   startsAt: null,
@@ -29,8 +32,10 @@ const SERVICE: MyService = {
 
 function Decline() {
   const { choose, dialog } = useResponse(SERVICE);
+  const toast = useToast();
   return (
     <>
+      <output>{toast && `${toast.title} / ${toast.description}`}</output>
       <button type="button" onClick={() => void choose('declined')}>
         Decline
       </button>
@@ -40,17 +45,27 @@ function Decline() {
 }
 
 test("a tap on “I can't make it” without a connection says why nothing opens, each time", async () => {
-  const { sent } = renderSignedIn(<Decline />, () => {
+  const fetch = vi.fn<(path: string) => never>(() => {
     throw new TypeError('Failed to fetch');
   });
+  vi.stubGlobal('fetch', fetch);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client.setQueryData(USER_KEY, { id: SERVICE.memberId });
+  render(
+    <QueryClientProvider client={client}>
+      <Decline />
+    </QueryClientProvider>,
+  );
   // It is loaded in advance.
   await vi.dynamicImportSettled();
   const decline = screen.getByRole('button', { name: 'Decline' });
-  const message = 'Response not saved / Sundial cannot be reached. Check your connection and try again.';
+  const message = `${t('common:duties.notSaved')} / ${t('common:offlineSentence')}`;
   for (const checks of [1, 2]) {
     fireEvent.click(decline);
-    await waitFor(() => expect(sent.filter(({ path }) => path === '/api/health')).toHaveLength(checks));
-    expect(await screen.findByText(message)).toBeTruthy();
+    await vi.waitFor(() =>
+      expect(fetch.mock.calls.filter(([path]) => path === '/api/health')).toHaveLength(checks),
+    );
+    await screen.findByText(message);
   }
   expect(screen.queryByRole('dialog')).toBeNull();
 });

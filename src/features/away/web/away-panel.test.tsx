@@ -1,124 +1,108 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { AwayDates } from '#domain/availability/away.ts';
 import { t } from '#languages/t.ts';
-import { RUTH, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { aFamily, aMember, aPublishedMonth, aRole } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { AwayPanel } from './away-panel.tsx';
 
+const church = churchForEachTest();
 const MARCH = { year: 2026, month: 3 };
-const SERVING = {
-  date: '2026-03-15',
-  timeId: 1,
-  memberId: RUTH.id,
-  startsAt: null,
-  name: null,
-  sharesDate: false,
-  role: { id: 4, name: 'Sound' },
-  companions: [],
-  response: 'none',
-  reason: null,
-};
+const CAMPING = { from: '2026-05-01', to: '2026-05-03', note: 'Camping' } as const;
+const ADD = t('away:add');
+const QUESTION = t('common:duties.title');
+const saved = (period: string) => t('away:saved', { period });
+const save = () => press(t('common:ui.save'));
 
-function show(services: readonly object[] = []): Sent[] {
-  let away: readonly object[] = [{ id: 5, from: '2026-05-01', to: '2026-05-03', note: 'Camping' }];
-  const { sent } = renderSignedIn(
-    <AwayPanel month={MARCH} people={[{ id: RUTH.id, name: 'Ruth', isSelf: true }]} />,
-    ({ method, path, body }) => {
-      if (path.includes('my-services')) return { body: services.length > 0 ? [SERVING] : [] };
-      if (method === 'DELETE') away = [];
-      if (method !== 'POST') return { body: away };
-      const added = { id: 6, ...(body as object), services };
-      away = [...away, added];
-      return { status: 201, body: added };
-    },
-  );
-  return sent;
+/** Shows the times away of Ruth, who goes camping, and perhaps those of her daughter Mia. */
+async function show({ serves = false, withMia = false, dates = CAMPING as AwayDates } = {}) {
+  const ruth = await aMember(church(), { firstName: 'Ruth' });
+  const mia = await aMember(church(), { firstName: 'Mia' });
+  await aFamily(church(), [ruth], {}, [mia]);
+  if (serves) {
+    const roleId = await aRole(church(), { name: 'Sound' });
+    await aPublishedMonth(church(), MARCH, [{ roleId, memberId: ruth, date: '2026-03-15' }]);
+  }
+  const browser = await openBrowser(church(), ruth);
+  await browser.visitor.call(contract.addAway, { body: { ...dates, note: CAMPING.note } });
+  const people = [
+    { id: ruth, name: 'Ruth', isSelf: true },
+    { id: mia, name: 'Mia', isSelf: false },
+  ];
+  browser.show(<AwayPanel month={MARCH} people={people.slice(0, withMia ? 2 : 1)} />);
+  await screen.findByText(CAMPING.note);
+  const stored = async (memberId = ruth) => {
+    const { body } = await browser.visitor.call(contract.listAway, { query: { memberId } });
+    return body.map(({ from, to, note }) => [from, to, note]);
+  };
+  return { ...browser, mia, stored };
 }
-
-const tap = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const changes = (sent: readonly Sent[]) => sent.filter(({ method }) => method !== 'GET');
 
 // The first dialog waits for no import during a test.
 beforeAll(() => import('./away-dialog.tsx'));
 
 test('four taps save a time away: open, the first day, the last day, save', async () => {
-  const sent = show();
-  await screen.findByText('Camping');
-  tap("I'm away");
-  tap('Saturday 14 March 2026');
-  expect(screen.getByText('Away 14 March 2026')).toBeTruthy();
-  tap('Wednesday 18 March 2026');
+  const { stored } = await show();
+  press(ADD);
+  press('Saturday 14 March 2026');
+  expect(screen.getByText(t('away:chosen', { period: '14 March 2026' }))).toBeTruthy();
+  press('Wednesday 18 March 2026');
   expect(screen.getByRole('button', { name: '15 March 2026' }).getAttribute('aria-pressed')).toBe('true');
-  tap('Save');
+  save();
   await screen.findByText('14 March 2026 to 18 March 2026');
-  expect(changes(sent)).toEqual([
-    { method: 'POST', path: '/api/away', body: { from: '2026-03-14', to: '2026-03-18', note: '' } },
-  ]);
+  expect((await stored())[0]).toEqual(['2026-03-14', '2026-03-18', null]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('a tap before the first day begins anew, past days cannot be chosen, and no day is refused', async () => {
-  const sent = show();
-  await screen.findByText('Camping');
-  tap("I'm away");
-  expect(screen.getByRole('button', { name: '1 March 2026' })).toHaveProperty('disabled', true);
-  tap('Save');
-  await screen.findByText('Please choose the first day.');
-  tap('Wednesday 18 March 2026');
-  tap('Saturday 14 March 2026');
-  expect(screen.getByText('Away 14 March 2026')).toBeTruthy();
-  expect(changes(sent)).toEqual([]);
+  const { changes } = await show();
+  press(ADD);
+  expect(screen.getByRole('button', { name: '8 March 2026' })).toHaveProperty('disabled', true);
+  save();
+  await screen.findByText(t('away:chooseDay'));
+  press('Wednesday 18 March 2026');
+  press('Saturday 14 March 2026');
+  expect(screen.getByText(t('away:chosen', { period: '14 March 2026' }))).toBeTruthy();
+  expect(changes()).toEqual([]);
 });
 
 test('over a published service, it asks before it is saved, and Cancel saves nothing', async () => {
-  const sent = show([{ date: '2026-03-15', timeId: 1 }]);
-  await screen.findByText('Camping');
-  tap("I'm away");
-  tap('15 March 2026');
-  tap('Save');
-  const question = within(await screen.findByRole('dialog', { name: t('common:duties.title') }));
+  const { stored, visitor } = await show({ serves: true });
+  press(ADD);
+  press('15 March 2026');
+  save();
+  const question = within(await screen.findByRole('dialog', { name: QUESTION }));
   expect(question.getByText('Sound')).toBeTruthy();
-  fireEvent.click(question.getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: t('common:duties.title') })).toBeNull());
-  expect(changes(sent)).toEqual([]);
-  tap('Save');
-  fireEvent.click(await screen.findByRole('button', { name: "I can't make it" }));
-  await screen.findByText(`Saved: away 15 March 2026 / ${t('common:duties.declined')}`);
-  expect(changes(sent)).toHaveLength(1);
+  press(question.getByRole('button', { name: t('common:ui.cancel') }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: QUESTION })).toBeNull());
+  expect(await stored()).toHaveLength(1);
+  save();
+  press(await screen.findByRole('button', { name: t('common:duties.confirm') }));
+  await screen.findByText(`${saved('15 March 2026')} / ${t('common:duties.declined')}`);
+  expect(await stored()).toHaveLength(2);
+  expect((await visitor.call(contract.listMyServices, { query: {} })).body).toMatchObject([
+    { date: '2026-03-15', response: 'declined' },
+  ]);
 });
 
 test('a time away can be removed', async () => {
-  const sent = show();
-  await screen.findByText('Camping');
-  tap('Remove: away 1 May 2026 to 3 May 2026');
-  await waitFor(() => expect(screen.queryByText('Camping')).toBeNull());
-  expect(changes(sent)).toMatchObject([{ method: 'DELETE', path: '/api/away/5' }]);
+  const { stored } = await show();
+  press(t('away:removeLabel', { period: '1 May 2026 to 3 May 2026' }));
+  await waitFor(() => expect(screen.queryByText(CAMPING.note)).toBeNull());
+  expect(await stored()).toEqual([]);
 });
 
 test('a time away of several is one row with their names, and Undo leaves what was there', async () => {
-  const day = { from: '2026-03-14', to: '2026-03-14' };
-  const own = { id: 5, ...day, note: 'Camping' };
-  let ofMia: readonly object[] = [];
-  const people = [
-    { id: RUTH.id, name: 'Ruth', isSelf: true },
-    { id: 9, name: 'Mia', isSelf: false },
-  ];
-  const { sent } = renderSignedIn(<AwayPanel month={MARCH} people={people} />, ({ method, path, body }) => {
-    const isOfMia = path.includes('memberId=9') || (body as { memberId?: number })?.memberId === 9;
-    const stored = isOfMia ? { id: 6, ...day, note: null } : own;
-    if (isOfMia && method !== 'GET') ofMia = method === 'POST' ? [stored] : [];
-    if (method === 'POST') return { status: 201, body: { ...stored, services: [] } };
-    return { body: path.includes('my-services') ? [] : isOfMia ? ofMia : [own] };
-  });
-  await screen.findByText('Camping');
-  tap('Ruth and Mia are away');
-  tap('Saturday 14 March 2026');
-  tap('Save');
+  const day = { from: '2026-03-14', to: '2026-03-14' } as const;
+  const { mia, stored } = await show({ withMia: true, dates: day });
+  press(t('away:addFor', { count: 2, name: 'Ruth and Mia' }));
+  press('Saturday 14 March 2026');
+  save();
   await screen.findByText('Ruth and Mia', { selector: 'li *' });
-  tap('Undo');
+  expect(await stored(mia)).toEqual([[day.from, day.to, null]]);
+  press(t('away:undo'));
   await waitFor(() => expect(screen.queryByText('Ruth and Mia', { selector: 'li *' })).toBeNull());
-  expect(changes(sent)).toMatchObject([
-    { body: { note: 'Camping' } },
-    { body: { memberId: 9 } },
-    { method: 'DELETE', path: '/api/away/6?memberId=9' },
-  ]);
+  await waitFor(async () => expect(await stored(mia)).toEqual([]));
+  expect(await stored()).toEqual([[day.from, day.to, CAMPING.note]]);
 });

@@ -1,114 +1,100 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import type { MonthForecast } from '#contract/forecast.ts';
-import type { Month } from '#domain/calendar/calendar.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { t } from '#languages/t.ts';
+import { aMember, anAnswer, aRole } from '#test/factories.ts';
+import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
+import { churchForEachTest, press, showScreen } from '#test/screen.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
 
+const church = churchForEachTest();
 const MARCH: Month = { year: 2026, month: 3 };
 
-const service = (date: '2026-03-08' | '2026-03-15', roles: MonthForecast['services'][number]['roles']) => ({
-  date,
-  timeId: 1,
-  startsAt: null,
-  name: null,
-  sharesDate: false,
-  roles,
-});
-const usher = (state: 'covered' | 'thin' | 'short', open = 0) => ({ roleId: 1, name: 'Usher', state, open });
-const reader = (state: 'covered' | 'thin' | 'short', open = 0) => ({
-  roleId: 2,
-  name: 'Reader',
-  state,
-  open,
-});
-
-const FORECAST: MonthForecast = {
-  answered: 9,
-  members: 36,
-  deadline: '2026-03-20',
-  days: Array.from({ length: 10 }, (_, index) => ({
-    date: `2026-02-${19 + index}` as const,
-    answered: index,
-  })),
-  services: [
-    service('2026-03-08', [usher('covered'), reader('covered')]),
-    service('2026-03-15', [usher('short', 2), reader('thin')]),
-  ],
-  ask: [
-    {
-      user: { id: 11, name: 'Amos Hill', isReachable: true },
-      wouldFill: [{ date: '2026-03-15', timeId: 1, roleId: 1 }],
-    },
-    {
-      user: { id: 12, name: 'Lydia Hill', isReachable: true },
-      wouldFill: [{ date: '2026-03-15', timeId: 1, roleId: 1 }],
-    },
-  ],
-};
-
 /** Replaces the reminders, which are another feature. */
-const Reminder = vi.fn(({ memberIds }: { memberIds: readonly number[] }) => (
-  <p>{`Reminding ${memberIds.join(' and ')}`}</p>
+const Reminder = vi.fn(({ memberIds }: { month: Month; memberIds: readonly MemberId[] }) => (
+  <p>{`Reminding ${memberIds.length}`}</p>
 ));
+const panel = <ForecastPanel month={MARCH} Reminder={Reminder} />;
 
-function show(response: FakeResponse) {
-  renderSignedIn(<ForecastPanel month={MARCH} Reminder={Reminder} />, () => response);
+/** Adds people who serve, with phone numbers, instead of those in the church, who no longer serve. Returns their ids. */
+async function addPeople(names: readonly string[], isReachable = (_: number) => true): Promise<MemberId[]> {
+  await church().database.query.updateTable('users').set({ doesNotServe: true }).execute();
+  const ids: MemberId[] = [];
+  for (const [index, firstName] of names.entries()) {
+    const phoneNumber = isReachable(index) ? `+614915701${String(index).padStart(2, '0')}` : null;
+    ids.push(await aMember(church(), { firstName, lastName: 'Hill', phoneNumber }));
+  }
+  return ids;
 }
 
-test('says how many have answered, in words and by day', async () => {
-  show({ body: FORECAST });
-  await screen.findByText(
-    /9 of 36 people have answered\. Members can answer until 20 March, and for each service until it's over\./,
-  );
-  expect(screen.getByText(/7 people answered in the last seven days\./)).toBeTruthy();
-  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
-    'Answers by day: 0 on 19 February, 9 on 28 February.',
-  );
-  expect(
-    within(screen.getByRole('table', { name: 'Answers', hidden: true })).getAllByRole('row', { hidden: true })
-      .length,
-  ).toBe(11);
-});
+/** Shows the forecast to someone who does not serve, in a Sundial that can send text messages. */
+async function show(): Promise<void> {
+  const coordinator = await aMember(church(), { isAdmin: true });
+  const { query } = church().database;
+  await query.updateTable('users').set({ doesNotServe: true }).where('id', '=', coordinator).execute();
+  const server = await openVariant(church(), { smsGateway: new RecordingGateway() });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  await showScreen(server, panel, coordinator);
+  await screen.findByRole('heading', { name: t('forecast:answers') });
+}
 
-test('says for each role at each service whether it can be filled', async () => {
-  show({ body: FORECAST });
-  const table = await screen.findByRole('table', { name: 'Services' });
-  expect(
-    within(table)
-      .getAllByRole('row')
-      .map((row) => [...row.children].map(({ textContent }) => textContent)),
-  ).toEqual([
-    ['Role', 'Sun 8 Mar', 'Sun 15 Mar'],
-    ['Usher', 'fine', '2 open'],
-    ['Reader', 'fine', 'only just'],
+test('says how many have answered by day, and for each role whether it can be filled', async () => {
+  const [amos = 0, lydia = 0, ruth = 0] = await addPeople(['Amos', 'Lydia', 'Ruth', 'Ben']);
+  for (const name of ['Usher', 'Reader']) await aRole(church(), { name });
+  const sundays: [PlainDate, MemberId[]][] = [
+    ['2026-03-15', [amos, lydia, ruth]],
+    ['2026-03-22', [amos, lydia]],
+  ];
+  for (const [date, ids] of sundays) for (const id of ids) await anAnswer(church(), id, date);
+  await show();
+  const answered = t('forecast:answered', { answered: 3, count: 4 });
+  const until = t('forecast:answerUntil', { deadline: '20 March' });
+  await screen.findByText((text) => text.startsWith(`${answered} ${until}`));
+  expect(screen.getByText(t('forecast:lastWeek', { count: 3 }), { exact: false })).toBeTruthy();
+  const [first, last] = ['20 February', '13 March'];
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe(
+    t('forecast:chart', { from: 0, first, to: 3, last }),
+  );
+  const days = screen.getByRole('table', { name: t('forecast:answers'), hidden: true });
+  expect(within(days).getAllByRole('row', { hidden: true })).toHaveLength(23);
+  const states = [
+    t('forecast:states.covered'),
+    t('forecast:states.thin'),
+    t('forecast:states.short', { count: 1 }),
+  ];
+  const rows = within(screen.getByRole('table', { name: t('forecast:coverage') })).getAllByRole('row');
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    [t('forecast:role'), 'Sun 15 Mar', 'Sun 22 Mar', 'Sun 29 Mar'],
+    ['Usher', ...states],
+    ['Reader', ...states],
   ]);
 });
 
-test('names whom to ask and what each would fill, if anything, and reminds exactly them', async () => {
-  const partner = { user: { id: 13, name: 'Ben Hill', isReachable: true }, wouldFill: [] };
-  show({ body: { ...FORECAST, ask: [...FORECAST.ask, partner] } });
-  await screen.findByText('A yes from 3 people could fill 2 open places.');
-  expect(screen.getByText('Amos Hill').closest('li')?.textContent).toBe('Amos HillUsher on Sun 15 Mar');
-  expect(screen.getByText('Ben Hill').closest('li')?.textContent).toBe(
-    'Ben HillNeeded so that others can serve',
-  );
-  fireEvent.click(screen.getByRole('button', { name: 'Remind these 3' }));
-  expect(await screen.findByText('Reminding 11 and 12 and 13')).toBeTruthy();
-  expect(Reminder.mock.lastCall?.[0]).toMatchObject({ month: MARCH });
+test('names whom to ask and what each would fill, and reminds exactly them', async () => {
+  const [amos = 0, lydia = 0] = await addPeople(['Amos', 'Lydia']);
+  await aRole(church(), { name: 'Usher' });
+  for (const date of ['2026-03-15', '2026-03-22'] as const) await anAnswer(church(), lydia, date);
+  await show();
+  await screen.findByText(t('forecast:askAbout', { yes: t('forecast:yesOf', { count: 1 }), count: 1 }));
+  const usher = t('forecast:wouldFill', { role: 'Usher', service: 'Sun 29 Mar' });
+  expect(screen.getByText('Amos Hill').closest('li')?.textContent).toBe(`Amos Hill${usher}`);
+  press(t('forecast:remind', { count: 1 }));
+  await screen.findByText('Reminding 1');
+  expect(Reminder.mock.lastCall?.[0]).toMatchObject({ month: MARCH, memberIds: [amos] });
 });
 
 test('shows the rest of a long list on request, reminds all of it, and names who is not reached', async () => {
-  const ask = Array.from({ length: 12 }, (_, index) => ({
-    user: { id: index + 1, name: `Person ${index + 1}`, isReachable: index > 0 },
-    wouldFill: FORECAST.ask[0]?.wouldFill ?? [],
-  }));
-  show({ body: { ...FORECAST, ask } });
-  await screen.findByText('Person 8');
-  expect(screen.queryByText('Person 9')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Show 4 more' }));
-  expect(screen.getByText('Person 12')).toBeTruthy();
-  expect(screen.getByText("Messages can't reach Person 1.")).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Remind these 11' }));
-  expect(await screen.findByText(/^Reminding .* and 12$/)).toBeTruthy();
+  const names = Array.from({ length: 12 }, (_, index) => `Person${index + 1}`);
+  const ids = await addPeople(names, (index) => index > 0);
+  await aRole(church(), { name: 'Usher', maxLimit: 12 });
+  await show();
+  await screen.findByText('Person8 Hill');
+  expect(screen.queryByText('Person9 Hill')).toBeNull();
+  press(t('forecast:showMore', { count: 4 }));
+  expect(screen.getByText('Person12 Hill')).toBeTruthy();
+  expect(screen.getByText(t('forecast:notReached', { names: 'Person1 Hill' }))).toBeTruthy();
+  press(t('forecast:remind', { count: 11 }));
+  await screen.findByText('Reminding 12');
+  expect(new Set(Reminder.mock.lastCall?.[0].memberIds)).toEqual(new Set(ids));
 });

@@ -1,77 +1,66 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { ServiceTime } from '#domain/services/service-time.ts';
-import { NO_ROSTER } from '#test/builder.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
-import { SUNDAYS } from '#test/services.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
+import { aMember, aPublishedMonth, aRole, aSpecialDay } from '#test/factories.ts';
+import { churchForEachTest, press, showScreen } from '#test/screen.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
 
-const RECORD = {
-  id: 1,
-  year: 2026,
-  month: 3,
-  isFinalized: true,
-  createdAt: '2026-02-20T01:00:00.000Z',
-  createdBy: 7,
-  finalizedAt: '2026-02-22T20:00:00.000Z' as string | null,
-  finalizedBy: 7,
-};
-const serving = (id: number, roleId: number, role: string, firstName: string) => ({
-  id,
-  date: '2026-03-08',
-  timeId: 1,
-  roleId,
-  memberId: id,
-  notes: null,
-  role: { id: roleId, name: role },
-  user: { id, firstName, lastName: 'Hill', initials: null },
-});
-const ASSIGNMENTS = [
-  serving(1, 1, 'Usher', 'Amos'),
-  serving(2, 1, 'Usher', 'Ruth'),
-  serving(3, 2, 'Reader', 'Lydia'),
-];
-const HARVEST = {
-  id: 1,
-  date: '2026-03-08',
-  name: 'Harvest',
-  description: 'Bring a plate',
-  color: '#FFD700',
-};
+const church = churchForEachTest();
+const MARCH = { year: 2026, month: 3 };
+const [FIRST, SECOND] = ['2026-03-15', '2026-03-22'] as const;
+const panel = (view: ViewMode) => <FinalizedPanel month={MARCH} view={view} onShowMonth={() => {}} />;
 
-function show(
-  view: ViewMode,
-  roster: FakeResponse | Promise<FakeResponse>,
-  times: readonly ServiceTime[] = [SUNDAYS],
-) {
-  const panel = <FinalizedPanel month={{ year: 2026, month: 3 }} view={view} onShowMonth={() => {}} />;
-  const respond = ({ path }: { path: string }) =>
-    path.includes('special-days') ? { body: [HARVEST] } : path.includes('sheets') ? { body: [] } : roster;
-  renderSignedIn(panel, respond, times);
+/** Publishes March. On the 15th and the 22nd, Amos is the usher, and Lydia reads. Returns Ruth, who serves in these places. */
+async function publish(...more: readonly { role: 'usher' | 'cook' | 'reader'; date: PlainDate }[]) {
+  await aSpecialDay(church(), { date: FIRST, name: 'Harvest', description: 'Bring a plate' });
+  const roles = {
+    usher: await aRole(church(), { name: 'Usher', maxLimit: 2 }),
+    cook: await aRole(church(), { name: 'Cook', maxLimit: 2 }),
+    reader: await aRole(church(), { name: 'Reader', maxLimit: 2 }),
+  };
+  const [amos, ruth, lydia] = [
+    await aMember(church(), { firstName: 'Amos', lastName: 'Hill' }),
+    await aMember(church(), { firstName: 'Ruth', lastName: 'Hill' }),
+    await aMember(church(), { firstName: 'Lydia', lastName: 'Hill' }),
+  ];
+  await aPublishedMonth(church(), MARCH, [
+    ...[FIRST, SECOND].flatMap((date) => [
+      { roleId: roles.usher, memberId: amos, date },
+      { roleId: roles.reader, memberId: lydia, date },
+    ]),
+    ...more.map(({ role, date }) => ({ roleId: roles[role], memberId: ruth, date })),
+  ]);
+  return ruth;
 }
-const published = (record = RECORD): FakeResponse => ({
-  body: { finalizedRoster: record, assignments: ASSIGNMENTS },
-});
 
-test.each([
-  ["the day it was finalized, in the church's time zone", RECORD, '23 February 2026'],
-  ['the day the record was created if that is unknown', { ...RECORD, finalizedAt: null }, '20 February 2026'],
-])("'Finalized Roster' names %s", async (_, record, date) => {
-  show('card', published(record));
+const itemOf = (date: string) => screen.getByText(date).closest('tr, li') as HTMLElement;
+
+test("names the day it was finalized, in the church's time zone, or the day the record was created", async () => {
+  church().clock.set('2026-03-02T20:00:00Z');
+  await publish();
+  await showScreen(church(), panel('card'));
   await screen.findByText('Finalized Roster');
-  expect(screen.getByText(`This roster was finalized on ${date} and is ready for service.`)).toBeTruthy();
+  const { query } = church().database;
+  expect(screen.getByText(t('roster:finalizedOn', { date: '3 March 2026' }))).toBeTruthy();
+  await query.updateTable('finalizedRosters').set({ finalizedAt: null, createdAt: 0 }).execute();
+  await showScreen(church(), panel('card'));
+  await screen.findByText(t('roster:finalizedOn', { date: '1 January 1970' }));
 });
 
 test("a card says 'N roles assigned' and who, or 'No assignments'", async () => {
-  show('card', published());
-  const harvest = within((await screen.findByText('8 March 2026')).closest('li') as HTMLElement);
+  await publish({ role: 'usher', date: FIRST });
+  await showScreen(church(), panel('card'));
+  await screen.findByText('15 March 2026');
+  const harvest = within(itemOf('15 March 2026'));
   for (const expected of ['Harvest', 'Bring a plate', '2 roles assigned'])
     expect(await harvest.findByText(expected)).toBeTruthy();
   expect(harvest.getByRole('heading', { name: 'Usher' }).parentElement?.textContent).toMatch(
     /Amos Hill.*Ruth Hill/,
   );
-  const empty = within(screen.getByText('15 March 2026').closest('li') as HTMLElement);
+  const empty = within(itemOf('29 March 2026'));
   expect(empty.getByText('No assignments')).toBeTruthy();
   expect(empty.getByText('No assignments for this service')).toBeTruthy();
 });
@@ -79,68 +68,58 @@ test("a card says 'N roles assigned' and who, or 'No assignments'", async () => 
 test.each(['card', 'table'] as const)(
   'administrators also see the open places in role order: %s',
   async (view) => {
-    const at = { date: '2026-03-08', timeId: 1 };
-    const openPlaces = [
-      { ...at, role: { id: 1, name: 'Usher' }, open: 0 },
-      { ...at, role: { id: 3, name: 'Cook' }, open: 2 },
-      { ...at, role: { id: 2, name: 'Reader' }, open: 1 },
-    ];
-    show(view, { body: { finalizedRoster: RECORD, assignments: ASSIGNMENTS, openPlaces } });
-    const harvest = (await screen.findByText('8 March 2026')).closest('tr, li') as HTMLElement;
-    await within(harvest).findByText('2 places open');
+    await publish({ role: 'usher', date: FIRST });
+    await showScreen(church(), panel(view), { isAdmin: true });
+    const harvest = await screen.findByText('15 March 2026').then(() => itemOf('15 March 2026'));
+    await within(harvest).findByText(t('common:assigned.placesOpen', { count: 2 }));
     expect(harvest.textContent).toMatch(
       /Usher.*Ruth Hill.*Cook.*2 places open.*Reader.*Lydia Hill 1 place open/,
     );
     if (view === 'card') expect(harvest.textContent).toContain('2 roles assigned');
-    const cook = within(harvest).getByText(/^Cook/);
-    expect(cook.closest('.no-print')).toBeTruthy();
+    expect(within(harvest).getByText(/^Cook/).closest('.no-print')).toBeTruthy();
   },
 );
 
-test.each<[string, FakeResponse]>([
-  ['a draft', published({ ...RECORD, isFinalized: false })],
-  ['a month without a record', NO_ROSTER],
-  ['a failed request', { status: 500, body: 'gateway' }],
-])("shows 'No Finalized Roster' for %s", async (_, roster) => {
-  show('card', roster);
+test.each([
+  ['a draft', true],
+  ['a month without a record', false],
+])("shows 'No Finalized Roster' for %s", async (_, isDraft) => {
+  if (isDraft) {
+    await publish();
+    await church().database.query.updateTable('finalizedRosters').set({ isFinalized: false }).execute();
+  }
+  await showScreen(church(), panel('card'));
   await screen.findByText('No Finalized Roster');
-  expect(screen.getByText('The roster for March 2026 has not been finalized yet.')).toBeTruthy();
+  expect(screen.getByText(t('roster:noRoster', { month: formatMonth(MARCH) }))).toBeTruthy();
 });
 
 test.each(['card', 'table'] as const)(
   'marks the own name in words, and says how often the reader serves with a link to each service (%s view)',
   async (view) => {
-    const own = { ...serving(7, 2, 'Reader', 'Ruth'), date: '2026-03-15' };
-    show(view, { body: { finalizedRoster: RECORD, assignments: [...ASSIGNMENTS, own] } });
-    expect(await screen.findByText('You serve once in March 2026:')).toBeTruthy();
-    const target = screen.getByRole('link', { name: 'Sun 15 Mar Reader' }).getAttribute('href');
+    const ruth = await publish({ role: 'reader', date: SECOND });
+    await showScreen(church(), panel(view), ruth);
+    await screen.findByText(t('roster:youServe', { count: 1, month: formatMonth(MARCH) }));
+    const link = screen.getByRole('link', { name: 'Sun 22 Mar Reader' });
     const mark = screen.getByText('(you)').closest('strong');
     expect(mark?.textContent).toBe('Ruth Hill (you)');
-    expect(target).toBe(`#${mark?.id}`);
+    expect(link.getAttribute('href')).toBe(`#${mark?.id}`);
+    if (view === 'table') return;
+    press(link);
+    const button = screen.getByRole('button', { name: '2 roles assigned 22 March 2026' });
+    expect(button.getAttribute('aria-expanded')).toBe('true');
+    press(button);
+    expect(button.getAttribute('aria-expanded')).toBe('false');
   },
 );
 
-test('a link to an own service opens its card, which its button closes', async () => {
-  const own = { ...serving(7, 2, 'Reader', 'Ruth'), date: '2026-03-15' };
-  show('card', { body: { finalizedRoster: RECORD, assignments: [...ASSIGNMENTS, own] } });
-  fireEvent.click(await screen.findByRole('link', { name: 'Sun 15 Mar Reader' }));
-  const button = screen.getByRole('button', { name: '1 roles assigned 15 March 2026' });
-  expect(button.getAttribute('aria-expanded')).toBe('true');
-  fireEvent.click(button);
-  expect(button.getAttribute('aria-expanded')).toBe('false');
-});
-
 test('the table has a column for each role, in role order, although no service has all of them', async () => {
-  const bells = { ...serving(4, 9, 'Bells', 'Noah'), date: '2026-03-15' };
-  const usher = { ...serving(5, 1, 'Usher', 'Ezra'), date: '2026-03-15' };
-  const reader = { ...serving(6, 2, 'Reader', 'Dan'), date: '2026-03-15' };
-  const assignments = [...ASSIGNMENTS, usher, bells, reader];
-  show('table', { body: { finalizedRoster: RECORD, assignments } });
+  await publish({ role: 'cook', date: SECOND });
+  await showScreen(church(), panel('table'));
   await screen.findByRole('table');
   const [, roles] = screen.getAllByRole('row');
   expect(Array.from(roles?.children ?? [], ({ textContent }) => textContent)).toEqual([
     'Usher',
-    'Bells',
+    'Cook',
     'Reader',
   ]);
 });

@@ -1,44 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { MatrixAnswer } from '#domain/availability/answer-matrix.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
+import { aMember, anAnswer, aServiceTime } from '#test/factories.ts';
+import { churchForEachTest, showScreen, signedIn } from '#test/screen.tsx';
 import { MatrixPanel } from './matrix-panel.tsx';
 import { ViewRosterScreen } from './view-roster-screen.tsx';
 
-const service = (date: string, timeId = 1, startsAt: string | null = null) => ({
-  date,
-  timeId,
-  startsAt,
-  name: null,
-});
-const SERVICES = [service('2026-03-08'), service('2026-03-08', 2, '18:00'), service('2026-03-18')];
-
-const member = (
-  id: number,
-  firstName: string,
-  answers: readonly (MatrixAnswer | null)[],
-  initials = `M${id}`,
-) => ({
-  id,
-  firstName,
-  lastName: 'Hill',
-  initials,
-  answers,
-});
-const ANNA = member(1, 'Anna', ['yes', 'none', 'no'], 'AH');
-const OTHER_ANNA = member(2, 'Anna', ['yes', 'no', 'none'], 'AHI');
-const MIRIAM = member(3, 'מרים', ['away', 'yes', 'none']);
-
-const matrix = (members: readonly object[], services: readonly object[] = SERVICES): FakeResponse => ({
-  body: { services, members },
-});
-
-/** Shows March 2026 as the server gives it. */
-function show(respond: (sent: Sent) => FakeResponse): Sent[] {
-  return renderSignedIn(<MatrixPanel month={{ year: 2026, month: 3 }} />, respond).sent;
-}
-
-const TITLE = "Member's Availability, March 2026";
+const church = churchForEachTest();
+const MARCH = { year: 2026, month: 3 };
+const TITLE = t('roster:printed', { list: t('roster:tabs.availability'), month: formatMonth(MARCH) });
 
 const rows = () =>
   within(screen.getByRole('table', { name: TITLE }))
@@ -46,42 +18,53 @@ const rows = () =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 test('shows members by services, with the text of each answer and the number available for each service', async () => {
-  const sent = show(() => matrix([ANNA, OTHER_ANNA, MIRIAM]));
+  const evening = await aServiceTime(church(), { weekday: 0 }, { startsAt: '18:00', startsOn: '2026-03-29' });
+  const midweek = await aServiceTime(church(), { date: '2026-03-25' });
+  const [first, second, miriam] = [
+    await aMember(church(), { firstName: 'Anna', lastName: 'Hill', initials: 'AH' }),
+    await aMember(church(), { firstName: 'Anna', lastName: 'Hill', initials: 'AHI' }),
+    await aMember(church(), { firstName: 'מרים', lastName: 'Hill' }),
+  ];
+  for (const id of [first, second]) await anAnswer(church(), id, '2026-03-29');
+  await anAnswer(church(), first, '2026-03-25', false, midweek);
+  await anAnswer(church(), second, '2026-03-29', false, evening);
+  await anAnswer(church(), miriam, '2026-03-25', true, midweek);
+  const away = { from: '2026-03-29', to: '2026-03-29', note: '' } as const;
+  await (await signedIn(church(), miriam)).call(contract.addAway, { body: away });
+  await showScreen(church(), <MatrixPanel month={MARCH} />, { isAdmin: true, firstName: 'Admin' });
   await screen.findByRole('table');
-  expect(rows()).toEqual([
-    ['Member', 'Sunday 8Sunday Service', 'Sunday 818:00', 'Wednesday 18'],
-    ['Available', '2', '1', '0'],
-    ['Anna Hill (AH)', 'Yes', '–No answer', 'No'],
-    ['Anna Hill (AHI)', 'Yes', 'No', '–No answer'],
-    ['מרים Hill', 'Away', 'Yes', '–No answer'],
+  const none = `–${t('roster:matrix.noAnswer')}`;
+  const shown = rows().filter(([name]) => !name?.includes('Admin'));
+  expect(shown.map(([name, ...cells]) => [name, ...cells.slice(-3)])).toEqual([
+    ['Member', 'Wednesday 25', 'Sunday 29Sunday Service', 'Sunday 2918:00'],
+    ['Available', '1', '2', '0'],
+    ['Anna Hill (AH)', 'No', 'Yes', none],
+    ['Anna Hill (AHI)', none, 'Yes', 'No'],
+    ['מרים Hill', 'Yes', 'Away', 'Away'],
   ]);
-  expect(sent.map(({ path }) => path)).toEqual(['/api/availability/matrix/2026/3']);
 });
 
-/** Opens /roster at this address with a matrix, and returns the requests. */
-function openRoster(search: string): Sent[] {
+/** Opens /roster at this address in a church with an answer for March. */
+async function openRoster(search: string) {
+  await anAnswer(church(), await aMember(church()), '2026-03-15');
   window.history.replaceState(null, '', `/roster${search}`);
-  return renderSignedIn(<ViewRosterScreen />, ({ path }) => {
-    if (path.includes('matrix')) return matrix([ANNA]);
-    if (path.includes('finalized')) return { status: 404, body: { message: 'None', code: 'no_roster' } };
-    return { body: path.includes('months') ? ['2026-03'] : [] };
-  }).sent;
+  return showScreen(church(), <ViewRosterScreen />);
 }
 
 test('the availability tab has the view in its address, and reads only the answers', async () => {
-  const sent = openRoster('?tab=availability&view=matrix');
+  const { sent } = await openRoster('?tab=availability&view=matrix');
   await screen.findByRole('table', { name: TITLE });
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Grid View' }).checked).toBe(true);
-  expect(sent.some(({ path }) => path.includes('members'))).toBe(false);
-  expect(screen.queryByRole('link', { name: 'Download PDF' })).toBeNull();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: t('roster:views.matrix') }).checked).toBe(true);
+  expect(sent().map(({ call }) => call)).not.toContain('listAvailableMembers');
+  expect(screen.queryByRole('link', { name: t('roster:sheets.normal') })).toBeNull();
   fireEvent.click(screen.getByRole('radio', { name: 'Card View' }));
   await waitFor(() => expect(screen.queryByRole('table')).toBeNull());
   expect(window.location.search).toBe('?tab=availability&view=card');
 });
 
 test('the roster tab does not offer the view, and shows cards at its address', async () => {
-  openRoster('?view=matrix');
+  await openRoster('?view=matrix');
   await screen.findByText('No Finalized Roster');
-  expect(screen.queryByRole('radio', { name: 'Grid View' })).toBeNull();
+  expect(screen.queryByRole('radio', { name: t('roster:views.matrix') })).toBeNull();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Card View' }).checked).toBe(true);
 });

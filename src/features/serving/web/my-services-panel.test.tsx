@@ -1,187 +1,170 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import type { MyService } from '#contract/serving.ts';
-import { type FakeResponse, RUTH, renderSignedIn } from '#test/render-signed-in.tsx';
+import { expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { FAMILY_SERVICES } from '#contract/month-inputs.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import type { AssignmentResponse } from '#domain/serving/response.ts';
+import { t } from '#languages/t.ts';
+import { aFamily, aMember, aPublishedMonth, aRole, aServiceTime } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press, signedIn } from '#test/screen.tsx';
 import { MyServicesPanel } from './my-services-panel.tsx';
 
-const service = (date: MyService['date'], more: Partial<MyService> = {}): MyService => ({
-  memberId: RUTH.id,
-  date,
-  timeId: 1,
-  startsAt: null,
-  name: null,
-  sharesDate: false,
-  role: { id: 1, name: 'Usher' },
-  companions: [],
-  response: 'none',
-  reason: null,
-  ...more,
-});
+const church = churchForEachTest();
+const MARCH = { year: 2026, month: 3 };
+const [FIRST, SECOND] = ['2026-03-15', '2026-03-22'] as const;
+const YES = t('common:duties.choices.confirmed');
+const NO = t('common:duties.choices.declined');
+const REASON = t('common:duties.reason');
+const save = () => press(t('common:duties.save'));
+const aRuth = () => aMember(church(), { firstName: 'Ruth' });
 
 test('shows the nearest service with its role and companions, and the others on request', async () => {
-  const companions = [
-    { name: 'Amos Hill', role: 'Usher' },
-    { name: 'ליאור כהן', role: 'Reader' },
-  ];
-  const body = [
-    service('2026-03-08', { sharesDate: true, companions }),
-    service('2026-03-13', { startsAt: '19:00', name: 'Vespers', role: { id: 2, name: 'Reader' } }),
-    service('2026-03-22'),
-  ];
-  renderSignedIn(<MyServicesPanel />, () => ({ body }));
-  expect(
-    await screen.findByRole('heading', { name: "You're serving Sun 8 Mar, Sunday Service" }),
-  ).toBeTruthy();
-  const names = companions.map(({ name }) => screen.getByText(name));
-  const details = names[0]?.closest('div');
+  const usher = await aRole(church(), { name: 'Usher' });
+  const reader = await aRole(church(), { name: 'Reader' });
+  const ruth = await aRuth();
+  const vespers = await aServiceTime(
+    church(),
+    { date: '2026-03-20' },
+    { startsAt: '19:00', name: 'Vespers' },
+  );
+  await aServiceTime(church(), { date: FIRST }, { startsAt: '18:00' });
+  const lior = await aMember(church(), { firstName: 'ליאור', lastName: 'כהן' });
+  await aPublishedMonth(church(), MARCH, [
+    { memberId: ruth, roleId: usher, date: FIRST },
+    { memberId: lior, roleId: reader, date: FIRST },
+    { memberId: ruth, roleId: reader, date: '2026-03-20', timeId: vespers },
+    { memberId: ruth, roleId: usher, date: SECOND },
+  ]);
+  const browser = await openBrowser(church(), ruth);
+  browser.show(<MyServicesPanel />);
+  await screen.findByRole('heading', { name: "You're serving Sun 15 Mar, Sunday Service" });
+  const name = screen.getByText('ליאור כהן');
+  const details = name.closest('div');
   expect(details?.hidden).toBe(true);
-  fireEvent.click(screen.getByRole('button', { name: '2 more services' }));
+  press(t('serving:later', { count: 2 }));
   expect(details?.hidden).toBe(false);
-  expect(names[0]?.closest('p')?.textContent).toBe('With Amos Hill (Usher), ליאור כהן (Reader)');
+  expect(name.closest('p')?.textContent).toBe('With ליאור כהן (Reader)');
   // Isolated, so that a right-to-left name doesn't reorder its neighbors.
-  expect(names.map(({ tagName }) => tagName)).toEqual(['BDI', 'BDI']);
-  expect(details?.textContent).toContain('Fri 13 Mar, 19:00 VespersReader');
+  expect(name.tagName).toBe('BDI');
+  expect(details?.textContent).toContain('Fri 20 Mar, 19:00 VespersReader');
   expect(details?.textContent).toContain('Sun 22 MarUsher');
-  expect(screen.getByRole('link', { name: 'Add my services to my calendar' })).toBeTruthy();
-});
-
-test('the choices of two of a family at one service have their names, also in what came of a decline', async () => {
-  const mia = { id: 9, name: 'Mia', isChild: true, mayActFor: true, isAllowed: false };
-  const declined = {
-    memberId: 9,
-    response: 'declined',
-    coverRequest: { state: 'asking' },
-  } as Partial<MyService>;
-  const body = [service('2026-03-08'), service('2026-03-08', declined)];
-  renderSignedIn(<MyServicesPanel />, () => ({ body }), [], [], [mia]);
-  fireEvent.click(await screen.findByRole('button', { name: '1 more service' }));
-  expect(screen.getByRole('group', { name: 'Your response for 8 March 2026' })).toBeTruthy();
-  expect(screen.getByRole('group', { name: "Mia's response for 8 March 2026" })).toBeTruthy();
-  expect(screen.getByText(/choose “Mia will be there”\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: t('serving:calendar') })).toBeTruthy();
 });
 
 test('shows nothing if the member serves nowhere', async () => {
-  const { sent } = renderSignedIn(<MyServicesPanel />, () => ({ body: [] }));
-  await waitFor(() => expect(sent).toHaveLength(1));
+  const { show, sent } = await openBrowser(church());
+  show(<MyServicesPanel />);
+  await waitFor(() => expect(sent().map(({ call }) => call)).toContain('listMyServices'));
   await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
 
-test('who declines is asked whether the other of a pair declines too', async () => {
-  const ben = { id: 12, name: 'Ben', isChild: false, mayActFor: true, isAllowed: false };
-  const body = [service('2026-03-08', { leftAlone: [ben.id] })];
-  const { sent } = renderSignedIn(<MyServicesPanel />, () => ({ body }), [], [], [ben]);
-  fireEvent.click(await screen.findByRole('button', { name: "I can't make it" }));
-  await screen.findByRole('group', { name: 'Only you, or both of you?' });
-  fireEvent.click(screen.getByRole('radio', { name: `${RUTH.firstName} and Ben` }));
-  fireEvent.click(screen.getByRole('button', { name: 'Save my response' }));
-  await waitFor(() =>
-    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({ withLeftAlone: true }),
-  );
+test('two of a family at one service have their names, and who declines is asked whether the other does too', async () => {
+  const ruth = await aRuth();
+  const mia = await aMember(church(), { firstName: 'Mia' });
+  await aFamily(church(), [ruth], { serving: 'together', whom: 'all', strictness: 'must' }, [mia]);
+  const places = [];
+  for (const memberId of [ruth, mia])
+    places.push({ memberId, roleId: await aRole(church(), { name: 'Usher' }), date: FIRST });
+  await aPublishedMonth(church(), MARCH, places);
+  const browser = await openBrowser(church(), ruth);
+  browser.show(<MyServicesPanel />);
+  press(await screen.findByRole('button', { name: t('serving:later', { count: 1 }) }));
+  screen.getByRole('group', { name: t('serving:choicesOf', { name: 'Mia', service: '15 March 2026' }) });
+  press(NO);
+  const question = await screen.findByRole('group', { name: t('common:family.onlyOrBoth') });
+  fireEvent.click(within(question).getByRole('radio', { name: 'Ruth and Mia' }));
+  save();
+  const choice = t('common:family.confirmed', { name: 'Mia' });
+  await screen.findByText(t('serving:cover.asking', { choice }));
+  const { body } = await browser.visitor.call(contract.listMyServices, FAMILY_SERVICES);
+  expect(body.map(({ response }) => response)).toEqual(['declined', 'declined']);
 });
 
-describe('the choices', () => {
-  /** Shows one service. The server stores each response, unless `refusal` is set. */
-  async function openService(first: Partial<MyService> = {}) {
-    const church: { service: MyService; refusal: FakeResponse | null; down: boolean; isLost: boolean } = {
-      service: service('2026-03-08', first),
-      refusal: null,
-      down: false,
-      /** Whether the responses to changes are lost. */
-      isLost: false,
-    };
-    const { sent } = renderSignedIn(<MyServicesPanel />, ({ method, body }) => {
-      if (church.down) throw new TypeError('Failed to fetch');
-      if (method === 'GET') return { body: [church.service] };
-      if (church.isLost) throw new TypeError('Failed to fetch');
-      if (church.refusal) return church.refusal;
-      const { response, reason } = body as { response: MyService['response']; reason?: string };
-      const { coverRequest: _, ...rest } = church.service;
-      church.service = {
-        ...rest,
-        response,
-        reason: reason || null,
-        ...(response === 'declined' && { coverRequest: { id: 3, state: 'asking' as const } }),
-      };
-      return { body: church.service };
-    });
-    const choices = await screen.findByRole('group', { name: 'Your response for 8 March 2026' });
-    const choice = (name: string) => within(choices).getByRole('button', { name });
-    return {
-      church,
-      yes: choice("I'll be there"),
-      no: choice("I can't make it"),
-      reads: () => sent.filter(({ method }) => method === 'GET').length,
-      said: () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body),
-      isPressed: (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true',
-    };
+/** Shows the choices of a member who serves on the 15th, and has said this. */
+async function openService(said?: { response: AssignmentResponse; reason: string }) {
+  const ruth = await aRuth();
+  const roleId = await aRole(church(), { name: 'Usher' });
+  const admin = await aPublishedMonth(church(), MARCH, [{ roleId, memberId: ruth, date: FIRST }]);
+  if (said) {
+    const body = { date: FIRST, timeId: SUNDAY_SERVICE, ...said };
+    await (await signedIn(church(), ruth)).call(contract.respond, { body });
   }
+  const browser = await openBrowser(church(), ruth);
+  browser.show(<MyServicesPanel />);
+  const service = '15 March 2026';
+  const choices = await screen.findByRole('group', { name: t('serving:choicesFor', { service }) });
+  const choice = (name: string) => within(choices).getByRole('button', { name });
+  return {
+    ...browser,
+    admin,
+    roleId,
+    yes: choice(YES),
+    no: choice(NO),
+    stored: async () => {
+      const { body } = await browser.visitor.call(contract.listMyServices, { query: {} });
+      return body.map(({ response, reason }) => [response, reason]);
+    },
+  };
+}
 
-  const FOR_8_MARCH = { date: '2026-03-08', timeId: 1 };
-  const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save my response' }));
-  const typeReason = async (text: string) =>
-    fireEvent.input(await screen.findByRole('textbox', { name: 'Reason (optional)' }), {
-      target: { value: text },
-    });
+const isPressed = (button: HTMLElement) => button.getAttribute('aria-pressed') === 'true';
+const isReady = (button: HTMLElement) =>
+  waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+const findReason = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: REASON });
+const typeReason = async (value: string) => fireEvent.input(await findReason(), { target: { value } });
 
-  test('confirm in one tap, and another tap on the same choice changes nothing', async () => {
-    const { yes, no, said, isPressed } = await openService();
-    fireEvent.click(yes);
-    expect(isPressed(yes)).toBe(true);
-    await waitFor(() => expect(yes.getAttribute('aria-disabled')).toBeNull());
-    fireEvent.click(yes);
-    expect([isPressed(yes), isPressed(no)]).toEqual([true, false]);
-    expect(said()).toEqual([{ ...FOR_8_MARCH, response: 'confirmed' }]);
-  });
+test('the choices confirm in one tap, and another tap on the same choice changes nothing', async () => {
+  const { changes, no, stored, yes } = await openService();
+  press(yes);
+  expect(isPressed(yes)).toBe(true);
+  await isReady(yes);
+  press(yes);
+  expect([isPressed(yes), isPressed(no)]).toEqual([true, false]);
+  expect(await stored()).toEqual([['confirmed', null]]);
+  expect(changes()).toHaveLength(1);
+});
 
-  test('change the reason by another tap on “I can’t make it”', async () => {
-    const { no, said, isPressed } = await openService({ response: 'declined', reason: 'Ill' });
-    fireEvent.click(no);
-    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Reason (optional)' });
-    expect(field.value).toBe('Ill');
-    expect([isPressed(no), said()]).toEqual([true, []]);
-    await typeReason('On a journey');
-    save();
-    expect(await screen.findByText('Your reason: On a journey')).toBeTruthy();
-    expect(said()).toEqual([{ ...FOR_8_MARCH, response: 'declined', reason: 'On a journey' }]);
-  });
+test('another tap on “I can’t make it” changes the reason', async () => {
+  const { changes, no, stored } = await openService({ response: 'declined', reason: 'Ill' });
+  press(no);
+  expect((await findReason()).value).toBe('Ill');
+  expect([isPressed(no), changes()]).toEqual([true, []]);
+  await typeReason('On a journey');
+  save();
+  await screen.findByText(t('serving:ownReason', { reason: 'On a journey' }));
+  expect(await stored()).toEqual([['declined', 'On a journey']]);
+});
 
-  test('say that others are asked after declining, and no longer after confirming', async () => {
-    const { yes, no } = await openService();
-    fireEvent.click(no);
-    await typeReason('Ill');
-    save();
-    const asking = await screen.findByText(/^We're asking others to take this place\./);
-    await waitFor(() => expect(yes.getAttribute('aria-disabled')).toBeNull());
-    fireEvent.click(yes);
-    await waitFor(() => expect(asking.isConnected).toBe(false));
-  });
+test('says that others are asked after declining, and no longer after confirming', async () => {
+  const { no, yes } = await openService();
+  press(no);
+  await typeReason('Ill');
+  save();
+  const asking = await screen.findByText(t('serving:cover.asking', { choice: YES }));
+  await isReady(yes);
+  press(yes);
+  await waitFor(() => expect(asking.isConnected).toBe(false));
+});
 
-  test('keep what was typed if the response does not arrive, and say so', async () => {
-    const { church, no, isPressed } = await openService();
-    fireEvent.click(no);
-    await typeReason('On a journey');
-    church.down = true;
-    save();
-    const failure = 'Sundial cannot be reached. Check your connection and try again.';
-    expect(await screen.findByText(failure)).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'Response not saved' })).toBeTruthy();
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('On a journey');
-    expect(isPressed(no)).toBe(false);
-    church.down = false;
-    save();
-    expect(await screen.findByText('Your reason: On a journey')).toBeTruthy();
-  });
+test('a response that does not arrive leaves what was typed, and says so', async () => {
+  const { failNext, no } = await openService();
+  press(no);
+  await typeReason('On a journey');
+  failNext(contract.respond);
+  save();
+  await screen.findByText(t('common:offlineSentence'));
+  expect(screen.getByRole('heading', { name: t('common:duties.notSaved') })).toBeTruthy();
+  expect((await findReason()).value).toBe('On a journey');
+  expect(isPressed(no)).toBe(false);
+  save();
+  await screen.findByText(t('serving:ownReason', { reason: 'On a journey' }));
+});
 
-  test('show the saved response again and read the services anew after a refusal', async () => {
-    const { church, yes, isPressed } = await openService();
-    const message = 'The roster for this service has changed. Someone else may have this place now.';
-    church.refusal = { status: 404, body: { code: 'not_serving', message } };
-    fireEvent.click(yes);
-    expect(await screen.findByText(`Response not saved / ${message}`)).toBeTruthy();
-    expect(isPressed(yes)).toBe(false);
-    church.refusal = null;
-    church.service = service('2026-03-08', { role: { id: 2, name: 'Reader' } });
-    fireEvent.click(yes);
-    expect(await screen.findByText('Reader')).toBeTruthy();
-  });
+test('a refused response shows what is stored again, and reads the services anew', async () => {
+  const { admin, memberId, roleId, yes } = await openService();
+  const place = { date: FIRST, timeId: SUNDAY_SERVICE, roleId, from: memberId, to: null };
+  await admin.call(contract.changePlace, { body: place });
+  press(yes);
+  await screen.findByText(`${t('common:duties.notSaved')} / ${t('refusals:not_serving')}`);
+  await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
 });
