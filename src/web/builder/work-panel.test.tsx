@@ -1,65 +1,74 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
-import type { ResponseOf } from '#contract/call.ts';
-import type { SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
-import {
-  builderService,
-  chooseService,
-  clearBuilder,
-  NO_FACTS,
-  NO_FORECAST,
-  NO_ROSTER,
-  RUTH,
-  USHER,
-} from '#test/builder.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { monthOf } from '#domain/calendar/calendar.ts';
+import type { MonthPlan, ServicePlan } from '#domain/smart-assign/plan-month.ts';
+import type { PlanProgress } from '#domain/smart-assign/search/search.ts';
+import { t } from '#languages/t.ts';
+import type { Planner } from '#server/ports.ts';
+import { aBuilderMonth, chooseService, DATE, openBuilder, personIn } from '#test/builder.tsx';
+import { openVariant } from '#test/recording-senders.ts';
+import { churchForEachTest, press } from '#test/screen.tsx';
+import { monthInSentence } from '#web/parts/dates.ts';
 
-const DATES = ['2026-03-01', '2026-03-08', '2026-03-15', '2026-03-22'] as const;
-const SERVICES = DATES.map((date) => builderService({ date, roles: [USHER], availablePeople: [RUTH] }));
+const church = churchForEachTest();
+const SMART = t('builder:smartAssignMonth');
+const FILLED = t('builder:results.placesFilled', { count: 2 });
+const settled = (count: number) => t('builder:planning.settledSundays', { settled: count, count: 4 });
 
-type Progress = ResponseOf<typeof smartAssignCalls.getPlanProgress>['progress'];
+/** Longer than the pause between two polls, and than the dialog shows at least. */
+const [POLLED_MS, SHOWN_MS] = [600, 400];
 
-function planWith(quality: Pick<SmartService, 'proved' | 'distance'>): FakeResponse {
-  const suggestions = [
-    { user: RUTH, confidence: 'high', selected: true, reason: [{ code: 'prefers_role', params: null }] },
-  ];
-  const assignments = [{ roleId: 1, roleName: 'Usher', suggestions }];
-  return { body: DATES.map((date) => ({ date, timeId: 1, ...quality, assignments })) };
-}
+type Quality = Partial<Pick<ServicePlan, 'proved' | 'distance'>>;
 
-/** Longer than the pause between two polls. */
-const POLLED_MS = 600;
-
-/**
- * Shows March, and calls `prepare` before it stops the clock. The plan arrives when the test calls `finish`, and the
- * progress is what the test sets.
- */
-async function openMarch(prepare?: () => Promise<void>) {
-  const state: { progress: Progress; sent: Sent[]; finish: (plan: FakeResponse) => void } = {
-    progress: null,
-    sent: [],
-    finish: () => undefined,
-  };
-  const { sent } = renderSignedIn(<BuilderPanel />, ({ path }) => {
-    if (path.includes('/forecast/')) return NO_FORECAST;
-    if (path.includes('available-sundays')) return { body: SERVICES };
-    if (path.endsWith('/progress')) return { body: { progress: state.progress } };
-    if (path.includes('only=selected')) return new Promise((resolve) => (state.finish = resolve));
-    if (/smart-assignments/.test(path)) return NO_FACTS;
-    return NO_ROSTER;
+/** Returns a planner that waits for the test before it plans a month, and says that the plan is of this quality. */
+function slowPlanner(quality: Quality) {
+  const { planner: own } = church().deps;
+  const state: { progress: PlanProgress | null; finish: () => void } = { progress: null, finish: () => {} };
+  const finished = new Promise<void>((resolve) => {
+    state.finish = resolve;
   });
-  state.sent = sent;
-  await screen.findAllByText('0 of 1 roles assigned');
-  await prepare?.();
-  vi.useFakeTimers();
-  return state;
+  onTestFinished(() => state.finish());
+  const planner: Planner = {
+    summarize: (...input) => own.summarize(...input),
+    forecast: (...input) => own.forecast(...input),
+    progress: () => state.progress,
+    async plan(church, signal, filter): Promise<MonthPlan> {
+      if (filter?.only) await finished;
+      return (await own.plan(church, signal, filter)).map((service) => ({ ...service, ...quality }));
+    },
+  };
+  return { planner, state };
 }
+
+/** Opens a month with two places to fill. The plan arrives when the test calls `finish`. */
+async function open(quality: Quality = {}) {
+  await aBuilderMonth(church());
+  const { planner, state } = slowPlanner(quality);
+  const server = await openVariant(church(), { planner });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const builder = await openBuilder(server);
+  await screen.findByRole('button', { name: /^15 March 2026/ });
+  return { ...builder, state };
+}
+
+const stopClock = () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-const toast = () =>
-  screen.getAllByRole('status').find((element) => element.tagName === 'OUTPUT')?.textContent;
+
+/** Waits until the check passes, while the clock stands still. */
+async function until(check: () => void): Promise<void> {
+  const giveUpAt = Date.now() + 15_000;
+  for (;;)
+    try {
+      return check();
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error;
+      await pass(0);
+      await act(() => new Promise((resolve) => setImmediate(resolve)));
+    }
+}
+
+const toast = () => document.querySelector('output')?.textContent;
 const heard = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('status')
@@ -67,103 +76,83 @@ const heard = () =>
     .join('');
 
 async function startPlanning() {
-  screen.getByRole('button', { name: 'Smart Assign the month' }).focus();
-  press('Smart Assign the month');
+  screen.getByRole('button', { name: SMART }).focus();
+  press(SMART);
   await pass(990);
   expect(screen.queryByRole('dialog')).toBeNull();
   await pass(20);
+  const title = t('builder:planning.title', { month: monthInSentence(monthOf(DATE)) });
+  screen.getByRole('dialog', { name: title });
 }
 
-afterEach(clearBuilder);
-
 test('planning that takes more than a second shows and announces its progress', async () => {
-  const state = await openMarch();
-  await startPlanning();
-  expect(screen.getByRole('dialog', { name: /^Planning March\s2026/ }).textContent).not.toContain('planned');
-
+  const { state } = await open();
+  stopClock();
   state.progress = { services: 4, settled: 1, improvements: 0 };
-  await pass(POLLED_MS);
+  await startPlanning();
+  await until(() => expect(heard()).toBe(settled(1)));
   expect(screen.getByRole<HTMLProgressElement>('progressbar')).toMatchObject({ value: 1, max: 4 });
-  expect(heard()).toBe('1 of 4 Sundays planned');
-
-  // Another process responds, which plans nothing.
-  state.progress = null;
-  await pass(POLLED_MS);
-  expect(heard()).toBe('1 of 4 Sundays planned');
 
   state.progress = { services: 4, settled: 4, improvements: 2 };
   await pass(POLLED_MS);
-  expect(heard()).toBe('Looking for a better plan');
-  expect(screen.getByRole('dialog').textContent).toContain('4 of 4 Sundays planned2 improvements found');
+  await until(() => expect(heard()).toBe(t('builder:planning.improving')));
+  const improvements = t('builder:planning.improvements', { count: 2 });
+  expect(screen.getByRole('dialog').textContent).toContain(`${settled(4)}${improvements}`);
 
-  state.finish(planWith({ proved: true, distance: null }));
-  await pass(400);
+  state.finish();
+  await until(() => expect(toast()).toBe(`Smart assignments applied / ${FILLED}`));
+  await pass(SHOWN_MS);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(toast()).toBe('Smart assignments applied / 4 places filled. Review the choices, then save.');
-  expect(document.activeElement?.textContent).toBe('Smart Assign the month');
+  expect(document.activeElement?.textContent).toBe(SMART);
 });
 
 test('Cancel ends planning, changes no selection and returns the focus', async () => {
-  const state = await openMarch(chooseService);
-  press(/^Ruth Hill/);
+  const { sent } = await open();
+  await chooseService();
+  press(personIn('Usher', 'Ruth'));
+  stopClock();
   await startPlanning();
-  press('Cancel planning');
-  await pass(400);
+  press(t('builder:planning.cancel'));
+  const canceled = [t('builder:results.planningCanceled'), t('builder:results.planningCanceledText')];
+  await until(() => expect(toast()).toBe(canceled.join(' / ')));
+  await pass(SHOWN_MS);
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(toast()).toBe('Planning canceled / Your selections have not changed.');
-  expect(screen.getByRole('button', { name: 'Save the month (1)' })).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe('Smart Assign the month');
+  expect(screen.getByRole('button', { name: t('builder:saveMonthCount', { count: 1 }) })).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe(SMART);
 
-  const polls = state.sent.length;
+  const polls = () => sent().filter(({ call }) => call === 'getPlanProgress').length;
+  const before = polls();
   await pass(2000);
-  expect(state.sent.length).toBe(polls);
+  expect(polls()).toBe(before);
 });
 
 test('leaving the builder ends the request', async () => {
-  await openMarch();
+  await open();
   let signal: AbortSignal | null | undefined;
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
     if (path.includes('only=selected')) signal = init.signal;
     return fetch(path, init);
   });
-  press('Smart Assign the month');
+  press(SMART);
   expect(signal?.aborted).toBe(false);
   cleanup();
   expect(signal?.aborted).toBe(true);
 });
 
-test.each<[Pick<SmartService, 'proved' | 'distance'>, string]>([
-  [{ proved: false, distance: null }, 'It is not certain that this is the best plan.'],
-  [
-    { proved: false, distance: { level: 'able', most: 1 } },
-    'A better plan may exist: at most 1 more place could go to someone who wants the role or has done it before.',
-  ],
-  [
-    { proved: false, distance: { level: 'pairs', most: 2 } },
-    'A better plan may exist: it could avoid at most 2 cases of serving two Sundays in a row.',
-  ],
-  [
-    { proved: false, distance: { level: 'preferred', most: 3 } },
-    'A better plan may exist: at most 3 more places could go to people who prefer the role.',
-  ],
-  [
-    { proved: false, distance: { level: 'secondary', most: 1 } },
-    'A better plan may exist: at most 1 more place could go to someone whose second choice is the role.',
-  ],
-  [
-    { proved: false, distance: { level: 'rotation', most: 9 } },
-    'A better plan may exist, but it could only share the work a little more evenly.',
-  ],
-])('a plan with %j says how far it can be from the best, until it is undone', async (quality, sentence) => {
-  const state = await openMarch();
-  press('Smart Assign the month');
-  state.finish(planWith(quality));
-  await pass(1);
-  expect(toast()).toBe(
-    `Smart assignments applied / 4 places filled. Review the choices, then save. ${sentence}`,
-  );
+test.each<[string, ServicePlan['distance'], string]>([
+  ['for all that is known', null, t('builder:distance.unknown')],
+  ['by people who can do the role', { level: 'able', most: 1 }, t('builder:distance.able', { count: 1 })],
+  ['by Sundays in a row', { level: 'pairs', most: 2 }, t('builder:distance.pairsOfSundays', { count: 2 })],
+  ['by preferences', { level: 'preferred', most: 3 }, t('builder:distance.preferred', { count: 3 })],
+  ['by second choices', { level: 'secondary', most: 1 }, t('builder:distance.secondary', { count: 1 })],
+  ['by the balance of the work', { level: 'rotation', most: 9 }, t('builder:distance.balance')],
+])('a plan that could be better %s says so, until it is undone', async (_, distance, sentence) => {
+  const { state } = await open({ proved: false, distance });
+  press(SMART);
+  state.finish();
+  await screen.findByText(`Smart assignments applied / ${FILLED} ${sentence}`);
   expect(screen.getByText(sentence)).toBeTruthy();
-  press('Undo Smart Assign');
+  press(t('builder:undoSmart'));
   expect(screen.queryByText(sentence)).toBeNull();
 });

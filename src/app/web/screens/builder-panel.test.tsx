@@ -1,385 +1,366 @@
-import { act, cleanup, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { act, cleanup, renderHook, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { contract } from '#contract/index.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { formatMonth } from '#languages/dates.ts';
+import { t } from '#languages/t.ts';
 import {
-  AMOS,
-  builderService,
+  aBuilderMonth,
   chooseService,
-  clearBuilder,
   DATE,
-  FINALIZED,
-  LYDIA,
-  NO_FACTS,
-  NO_FORECAST,
-  NO_ROSTER,
-  READER,
-  RUTH_USHERS,
-  USHER,
-} from '#test/builder.ts';
-import { deferredResponse, type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+  openBuilder,
+  personIn,
+  pressAndConfirm,
+} from '#test/builder.tsx';
+import { anAdmin, anAnswer, anAssignment, aServiceTime } from '#test/factories.ts';
+import { churchForEachTest, press } from '#test/screen.tsx';
 import { usePendingSelections } from '#web/builder/use-pending-selections.ts';
-import { monthInSentence } from '#web/parts/dates.ts';
-import { BuilderPanel } from './builder-panel.tsx';
+import { PublishedPlace } from './published-place.tsx';
 
-const SERVICE = builderService({ assignments: [RUTH_USHERS] });
+const church = churchForEachTest();
+const MARCH = { year: 2026, month: 3 };
+const REVISE = t('builder:revise');
+const FINALIZE = t('builder:finalize');
+const CLEAR = t('builder:clearAll');
+const UNDO = t('builder:results.undo');
+const SMART = t('builder:smartAssign');
+const LOCK = "Roster is Finalized / You need to click 'Revise Roster' before making changes.";
 
-const SUNDAYS = 'GET /api/roster-builder/available-sundays/2026/3';
-const RECORD = 'GET /api/finalized-roster/2026/3';
-const PLAN = 'GET /api/admin/smart-assignments/2026/3?only=selected';
+type Options = Parameters<typeof aBuilderMonth>[1];
 
-const suggestion = {
-  user: AMOS,
-  confidence: 'high',
-  selected: true,
-  reason: [{ code: 'free_around', params: null }],
-};
-const READABLE: Readonly<Record<string, FakeResponse>> = {
-  [SUNDAYS]: { body: [SERVICE] },
-  'GET /api/admin/forecast/2026/3': NO_FORECAST,
-  [RECORD]: NO_ROSTER,
-  [PLAN]: {
-    body: [
-      {
-        date: DATE,
-        timeId: 1,
-        proved: true,
-        assignments: [{ roleId: 2, roleName: 'Reader', suggestions: [suggestion] }],
-      },
-    ],
-  },
-  'GET /api/admin/smart-assignments/2026/3/8?timeId=1': NO_FACTS,
-  'POST /api/admin/month-summary/2026/3': { status: 503, body: {} },
-};
-
-type Responses = Readonly<Record<string, FakeResponse | Promise<FakeResponse>>>;
-
-/** Shows the builder with one service at which Ruth ushers. `overrides` replaces responses, by method and address. */
-function show(overrides: Responses = {}): Sent[] {
-  const responses: Responses = { ...READABLE, ...overrides };
-  return renderSignedIn(
-    <BuilderPanel />,
-    ({ method, path }) => responses[`${method} ${path}`] ?? { body: {} },
-  ).sent;
+/** Adds a month in which Ruth ushers on the 15th, and perhaps publishes it. */
+async function aDraft({ isFinalized = false, ...options }: Options & { isFinalized?: boolean } = {}) {
+  const month = await aBuilderMonth(church(), options);
+  await anAssignment(church(), { roleId: month.usher, memberId: month.ruth, date: DATE });
+  if (isFinalized) await (await anAdmin(church())).call(contract.finalizeRoster, { body: MARCH });
+  return month;
 }
 
-async function openService(overrides?: Responses): Promise<Sent[]> {
-  const sent = show(overrides);
+/** Opens this month, and the service of the 15th. */
+async function open(options: Parameters<typeof aDraft>[0] = {}) {
+  const month = await aDraft(options);
+  const builder = await openBuilder(church());
   await chooseService();
-  return sent;
+  if (options.isFinalized) await screen.findByText(t('builder:locked'));
+  const published = async () =>
+    (
+      await builder.visitor.tryCall(contract.getFinalizedRoster, {
+        params: { year: '2026', month: '3' },
+        query: { published: 'true' },
+      })
+    ).status === 200;
+  return { ...month, ...builder, published };
 }
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const choose = (roleName: string, name: string) =>
-  fireEvent.click(
-    within(screen.getByRole('list', { name: roleName })).getByRole('button', { name: new RegExp(name) }),
-  );
-async function confirm(name: string) {
-  press(name);
-  const dialog = await screen.findByRole('dialog');
-  fireEvent.click(within(dialog).getByRole('button', { name }));
-}
-
-afterEach(clearBuilder);
+type Opened = Awaited<ReturnType<typeof open>>;
+const findToast = (text: string | RegExp) => screen.findByText(text, { selector: 'output' });
 
 interface Action {
-  readonly call: string;
+  readonly call: Call;
   readonly act: () => unknown;
-  readonly overrides?: Responses;
+  readonly isFinalized?: boolean;
 }
-const ADD = 'POST /api/admin/roster-assignments';
-const REPLACING: Action = { call: ADD, act: () => choose('Reader', 'Ruth') };
-const REMOVING: Action = {
-  call: 'DELETE /api/admin/roster-assignments/5',
-  act: () => choose('Usher', 'Ruth'),
-};
-const CLEARING: Action = {
-  call: 'DELETE /api/admin/roster-assignments/date/2026/3/8?timeId=1',
-  act: () => confirm('Clear All'),
-};
-const SMART: Action = { call: PLAN, act: () => press('Smart Assign') };
-const FINALIZING: Action = { call: 'POST /api/admin/finalize-roster', act: () => confirm('Finalize Roster') };
+const MOVING: Action = { call: contract.addAssignment, act: () => press(personIn('Reader', 'Ruth')) };
+const REMOVING: Action = { call: contract.removeAssignment, act: () => press(personIn('Usher', 'Ruth')) };
+const CLEARING: Action = { call: contract.clearAssignments, act: () => pressAndConfirm(CLEAR) };
+const PLANNING: Action = { call: contract.getSmartAssignments, act: () => press(SMART) };
+const FINALIZING: Action = { call: contract.finalizeRoster, act: () => pressAndConfirm(FINALIZE) };
 const REVISING: Action = {
-  call: 'DELETE /api/admin/finalize-roster/2026/3',
-  act: () => confirm('Revise Roster'),
-  overrides: { [RECORD]: FINALIZED },
+  call: contract.reviseRoster,
+  act: () => pressAndConfirm(REVISE),
+  isFinalized: true,
 };
-
-/** Performs the action on a server that returns this response to its call, and returns the requests sent. */
-async function perform(
-  { call, act: action, overrides }: Action,
-  response: FakeResponse | Promise<FakeResponse>,
-): Promise<Sent[]> {
-  const sent = await openService({ ...overrides, [call]: response });
-  if (overrides?.[RECORD]) await screen.findByText('Locked');
-  await action();
-  return sent;
-}
 
 test.each<[title: string, fallback: string, action: Action]>([
-  ['Error saving assignment', 'Failed to create roster assignment', REPLACING],
+  ['Error saving assignment', 'Failed to create roster assignment', MOVING],
   ['Error removing assignment', 'Failed to remove assignment. Please try again.', REMOVING],
   ['Error clearing assignments', 'Failed to clear the assignments for this date.', CLEARING],
-  ['Smart assignment failed', 'Failed to generate smart assignments', SMART],
+  ['Smart assignment failed', 'Failed to generate smart assignments', PLANNING],
   ['Error Finalizing Roster', 'Failed to finalize the roster. Please try again.', FINALIZING],
   ['Error Revising Roster', 'Failed to revise the roster. Please try again.', REVISING],
-])("shows '%s' with the server's message, or '%s'", async (title, fallback, action) => {
-  await perform(action, { status: 409, body: { message: 'Message from the server.' } });
-  await screen.findByText(`${title} / Message from the server.`);
-  cleanup();
-  await perform(action, { status: 500, body: 'no sentence' });
-  await screen.findByText(`${title} / ${fallback}`);
+])(
+  "shows '%s' with '%s' if the server gave no reason",
+  async (title, fallback, { call, act, isFinalized }) => {
+    const { failNext } = await open(isFinalized ? { isFinalized } : {});
+    failNext(call, 500);
+    await act();
+    await findToast(`${title} / ${fallback}`);
+  },
+);
+
+test.each<[title: string, reason: string, action: Action, change: (opened: Opened) => Promise<unknown>]>([
+  [
+    'Error saving assignment',
+    t('refusals:not_available'),
+    MOVING,
+    ({ ruth }) => anAnswer(church(), ruth, DATE, false),
+  ],
+  [
+    'Error removing assignment',
+    t('refusals:unknown_assignment'),
+    REMOVING,
+    () => church().database.query.deleteFrom('rosterAssignments').execute(),
+  ],
+])("shows '%s' with the server's reason", async (title, reason, action, change) => {
+  await change(await open());
+  await action.act();
+  await findToast(`${title} / ${reason}`);
 });
 
-test.each<[expected: string, action: Action]>([
-  ['Assignment saved', REPLACING],
-  ['Assignment removed', REMOVING],
-  ['Assignments cleared', CLEARING],
-  ['Roster Finalized / The roster for March 2026 is now available to all members.', FINALIZING],
-  ['Roster Available for Revision / The roster for March 2026 can be changed again.', REVISING],
-])("shows '%s'", async (expected, action) => {
-  const sent = await perform(action, { body: {} });
-  await screen.findByText(expected);
-  expect(sent.map(({ method, path }) => `${method} ${path}`)).toContain(action.call);
+test.each<[expected: string, action: Action, stored: readonly string[]]>([
+  ['Assignment saved', MOVING, ['Reader: Ruth']],
+  ['Assignment removed', REMOVING, []],
+  ['Assignments cleared', CLEARING, []],
+])("shows '%s'", async (expected, action, after) => {
+  const { stored } = await open();
+  expect(await stored()).toEqual(['Usher: Ruth']);
+  await action.act();
+  await findToast(expected);
+  expect(await stored()).toEqual(after);
 });
 
 test("shows 'Smart assignments applied', then 'Roster saved'", async () => {
-  const sent = await openService();
-  press('Smart Assign');
-  await screen.findByText(/^Smart assignments applied/);
+  const { stored } = await open();
+  press(SMART);
+  await findToast(/^Smart assignments applied/);
   await act(async () => undefined);
-  press('Save (1)');
-  await screen.findByText('Roster saved', { selector: 'output' });
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
-    roleId: 2,
-    memberId: 11,
-    date: DATE,
-    timeId: 1,
-    assignmentMethod: 'smart',
-  });
+  press(t('builder:saveCount', { count: 1 }));
+  await findToast('Roster saved');
+  expect((await stored())[1]).toMatch(/^Reader: (Amos|Lydia)$/);
+  const saved = church().database.query.selectFrom('rosterAssignments').select('assignmentMethod');
+  expect(await saved.orderBy('id').execute()).toMatchObject([{}, { assignmentMethod: 'smart' }]);
 });
 
-const RUTH_AGAIN = { roleId: 1, memberId: 13, date: DATE, timeId: 1, assignmentMethod: 'manual' };
-const MARCH = { year: 2026, month: 3 };
-const REFUSED: FakeResponse = { status: 409, body: { message: 'Not now.' } };
-
-test.each<
-  [
-    what: string,
-    expected: string | RegExp,
-    action: Action,
-    undone: string,
-    response: FakeResponse,
-    body: unknown,
-  ]
->([
-  ['saves a removed person again', 'Assignment saved', REMOVING, ADD, { body: {} }, RUTH_AGAIN],
-  [
-    'of a removal that fails says why',
-    'Error saving assignment / Not now.',
-    REMOVING,
-    ADD,
-    REFUSED,
-    RUTH_AGAIN,
-  ],
-  ['finalizes a revised month again', /^Roster Finalized \//, REVISING, FINALIZING.call, { body: {} }, MARCH],
-  [
-    'of a revision that fails says why',
-    'Error Finalizing Roster / Not now.',
-    REVISING,
-    FINALIZING.call,
-    REFUSED,
-    MARCH,
-  ],
-])('Undo %s', async (_what, expected, action, undone, response, body) => {
-  const overrides = { ...action.overrides, [undone]: response };
-  const sent = await perform({ ...action, overrides }, { body: {} });
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await screen.findByText(expected, { selector: 'output' });
-  expect(sent.find(({ method }) => method === 'POST')?.body).toEqual(body);
+test('Undo saves a removed person again, or says why it fails', async () => {
+  const { ruth, stored } = await open();
+  REMOVING.act();
+  press(await screen.findByRole('button', { name: UNDO }));
+  await findToast('Assignment saved');
+  expect(await stored()).toEqual(['Usher: Ruth']);
+  await waitFor(() => expect(personIn('Usher', 'Ruth').getAttribute('aria-pressed')).toBe('true'));
+  REMOVING.act();
+  const undo = await screen.findByRole('button', { name: UNDO });
+  await anAnswer(church(), ruth, DATE, false);
+  press(undo);
+  await findToast(`Error saving assignment / ${t('refusals:not_available')}`);
 });
 
-test.each<[why: string, facts: object]>([
-  [
-    'has withdrawn',
-    { availablePeople: [AMOS, LYDIA], assignments: [{ ...RUTH_USHERS, isAvailable: false }] },
-  ],
-  ['had an inactive role', { roles: [{ ...USHER, isActive: false }] }],
-])('offers no Undo for a removed person who %s', async (_why, facts) => {
-  const overrides = { [SUNDAYS]: { body: [{ ...SERVICE, ...facts }] } };
-  await perform({ ...REMOVING, overrides }, { body: {} });
-  await screen.findByText('Assignment removed', { selector: 'output' });
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+test('a month is finalized, revised, and finalized again by Undo, or says why that fails', async () => {
+  const { failNext, published } = await open();
+  await FINALIZING.act();
+  await findToast('Roster Finalized / The roster for March 2026 is now available to all members.');
+  expect(await published()).toBe(true);
+  await screen.findByText(t('builder:locked'));
+  const revised = 'Roster Available for Revision / The roster for March 2026 can be changed again.';
+  press(REVISE);
+  const question = within(await screen.findByRole('dialog', { name: REVISE }));
+  question.getByText(t('builder:reviseQuestion', { month: formatMonth(MARCH) }));
+  press(question.getByRole('button', { name: t('builder:cancel') }));
+  expect(await published()).toBe(true);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await REVISING.act();
+  await findToast(revised);
+  expect(await published()).toBe(false);
+  press(UNDO);
+  await findToast(/^Roster Finalized \//);
+  expect(await published()).toBe(true);
+  await screen.findByText(t('builder:locked'));
+  await REVISING.act();
+  await findToast(revised);
+  failNext(contract.finalizeRoster, 500);
+  press(UNDO);
+  await findToast(`Error Finalizing Roster / ${t('builder:results.finalizeErrorText')}`);
 });
 
-test('Revise asks for confirmation while the month has future services', async () => {
-  const sent = await openService({ [RECORD]: FINALIZED });
-  await screen.findByText('Locked');
-  press('Revise Roster');
-  const question = await screen.findByRole('dialog', { name: 'Revise Roster' });
-  expect(question.textContent).toContain(
-    `Members will not see the roster for ${monthInSentence({ year: 2026, month: 3 })} until you finalize it again.`,
-  );
-  fireEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+test.each<[why: string, change: (month: Awaited<ReturnType<typeof aDraft>>) => Promise<unknown>]>([
+  ['has withdrawn', ({ ruth }) => anAnswer(church(), ruth, DATE, false)],
+  [
+    'had an inactive role',
+    ({ usher }) =>
+      church()
+        .database.query.updateTable('serviceRoles')
+        .set({ isActive: false })
+        .where('id', '=', usher)
+        .execute(),
+  ],
+])('offers no Undo for a removed person who %s', async (_, change) => {
+  await change(await aDraft());
+  await openBuilder(church());
+  await chooseService();
+  REMOVING.act();
+  await findToast('Assignment removed');
+  expect(screen.queryByRole('button', { name: UNDO })).toBeNull();
 });
 
 test('a past month is revised without confirmation', async () => {
+  await aBuilderMonth(church(), { dates: ['2026-02-08'] });
+  const body = { year: 2026, month: 2 };
+  await (await anAdmin(church())).call(contract.finalizeRoster, { body });
   window.history.replaceState(null, '', '?tab=roster&month=2026-02');
-  const [february, record] = [SUNDAYS, RECORD].map((call) => call.replace('/3', '/2'));
-  const sent = show({
-    [february as string]: { body: [{ ...SERVICE, isPast: true }] },
-    [record as string]: FINALIZED,
-  });
-  await screen.findByText('Locked');
-  press('Revise Roster');
-  await screen.findByText(/^Roster Available for Revision/, { selector: 'output' });
-  expect(sent.find(({ method }) => method === 'DELETE')?.path).toBe('/api/admin/finalize-roster/2026/2');
+  await openBuilder(church());
+  await screen.findByText(t('builder:locked'));
+  press(REVISE);
+  await findToast(/^Roster Available for Revision/);
 });
 
-test.each([
-  ['a plan without this service', []],
-  ['a plan that assigns no one to it', [{ date: DATE, timeId: 1, proved: true, assignments: [] }]],
-])("shows 'No suggestions available' for this date, after %s", async (_, body) => {
-  await openService({ [PLAN]: { body } });
-  press('Smart Assign');
-  await screen.findByText('No suggestions available / No smart assignment suggestions found for this date.');
+test("shows 'No suggestions available' for this date, after a plan that assigns no one to it", async () => {
+  const { reader } = await open();
+  await church().database.query.deleteFrom('serviceRoles').where('id', '=', reader).execute();
+  press(SMART);
+  await findToast('No suggestions available / No smart assignment suggestions found for this date.');
 });
 
 test('Save without selections says whether another service has some', async () => {
-  const next = { ...SERVICE, date: '2026-03-15', assignments: [] };
-  await openService({
-    [SUNDAYS]: { body: [SERVICE, next] },
-    'GET /api/admin/smart-assignments/2026/3/15?timeId=1': NO_FACTS,
-  });
-  press('Save');
-  await screen.findByText('Nothing to save / Choose people for the roles first.');
-  choose('Reader', 'Lydia');
-  fireEvent.click(screen.getByRole('button', { name: /^15 March 2026/ }));
-  await screen.findByRole('heading', { name: '15 March 2026', level: 3 });
-  press('Save');
-  await screen.findByText('Nothing to save / 1 selection at another service is not saved yet.');
+  await open({ dates: [DATE, '2026-03-22'] });
+  press(t('builder:save'));
+  await findToast('Nothing to save / Choose people for the roles first.');
+  press(personIn('Reader', 'Lydia'));
+  await chooseService(/^22 March 2026/);
+  await screen.findByRole('heading', { name: '22 March 2026', level: 3 });
+  press(t('builder:save'));
+  await findToast('Nothing to save / 1 selection at another service is not saved yet.');
 });
 
 test("shows 'No assignments to clear', and no dialog, when there is nothing to clear", async () => {
-  await openService({ [SUNDAYS]: { body: [{ ...SERVICE, assignments: [] }] } });
-  press('Clear All');
-  await screen.findByText('No assignments to clear / There were no saved assignments for this date.');
+  await aBuilderMonth(church());
+  await openBuilder(church());
+  await chooseService();
+  press(CLEAR);
+  await findToast('No assignments to clear / There were no saved assignments for this date.');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-const LOCK = "Roster is Finalized / You need to click 'Revise Roster' before making changes.";
-
 test("shows 'Roster is Finalized' for a tap in a finalized month, and nothing is sent", async () => {
-  const sent = await openService({ [RECORD]: FINALIZED });
-  await screen.findByText('Locked');
-  choose('Reader', 'Amos');
-  await screen.findByText(LOCK);
-  expect(sent.every(({ method }) => method === 'GET')).toBe(true);
+  const { changes } = await open({ isFinalized: true });
+  press(personIn('Reader', 'Amos'));
+  await findToast(LOCK);
+  expect(changes()).toEqual([]);
+});
+
+test('on a published roster, someone else gets a place, and the month stays published', async () => {
+  await aDraft({ isFinalized: true });
+  window.history.replaceState(null, '', '?tab=roster&view=month');
+  const { stored } = await openBuilder(church(), { PublishedPlace });
+  press(await screen.findByRole('button', { name: /^Ruth Hill.* Usher, 15 March 2026/ }));
+  press(await screen.findByRole('button', { name: t('cover:publishedPlace.find') }));
+  press(await screen.findByRole('button', { name: /^Amos Hill/ }));
+  press(t('cover:publishedPlace.assignAndTell'));
+  await findToast(/^Amos Hill serves as Usher/);
+  expect(await stored()).toEqual(['Usher: Amos']);
+  await screen.findByRole('button', { name: /^Amos Hill.* Usher, 15 March 2026/ });
+  await screen.findByText(t('builder:locked'));
 });
 
 test("shows 'Roster is Finalized' when another admin has just finalized it", async () => {
-  await perform(REMOVING, { status: 409, body: { message: 'Finalized.', code: 'roster_finalized' } });
-  await screen.findByText(LOCK);
+  const { visitor } = await open();
+  await visitor.call(contract.finalizeRoster, { body: MARCH });
+  REMOVING.act();
+  await findToast(LOCK);
 });
 
 test("shows '<role> Limit Reached' with the limit of the role", async () => {
-  await openService();
-  press('Change Usher');
-  choose('Usher', 'Amos');
-  await screen.findByText(
+  await open();
+  press(t('builder:changeRole', { role: 'Usher' }));
+  press(personIn('Usher', 'Amos'));
+  await findToast(
     'Usher Limit Reached / This service has a limit of 1 Usher(s). To add another, please remove one of the existing assignments first.',
   );
 });
 
 test("shows 'Error loading roster data. Please try again later.', and another try loads it", async () => {
-  const responses: FakeResponse[] = [{ status: 503, body: { message: 'Away.' } }];
-  renderSignedIn(<BuilderPanel />, ({ method, path }) => {
-    const key = `${method} ${path}`;
-    return (key === SUNDAYS && responses.shift()) || (READABLE[key] ?? { body: {} });
-  });
+  await aDraft();
+  await openBuilder(church(), {}, ({ failNext }) => failNext(contract.listBuilderServices, 503));
   await screen.findByText('Error loading roster data. Please try again later.');
-  press('Try again');
-  await screen.findByRole('button', { name: /^8 March 2026/ });
-  expect(screen.queryByText(/Error loading roster data/)).toBeNull();
+  press(t('common:ui.tryAgain'));
+  await screen.findByRole('button', { name: /^15 March 2026/ });
+  expect(screen.queryByText(t('builder:loadFailed'))).toBeNull();
 });
 
 test('a month without a roster stays usable while it is read again', async () => {
-  const records: FakeResponse[] = [NO_ROSTER];
-  const { sent } = renderSignedIn(<BuilderPanel />, ({ method, path }) => {
-    const key = `${method} ${path}`;
-    if (key === RECORD) return records.shift() ?? deferredResponse().response;
-    return READABLE[key] ?? { body: {} };
-  });
-  await chooseService();
-  press('Smart Assign the month');
-  await screen.findByRole('button', { name: 'Undo Smart Assign' });
-  await waitFor(() => expect(sent.filter(({ path }) => RECORD.endsWith(path))).toHaveLength(2));
-  await act(async () => undefined);
-  expect(screen.getByRole('button', { name: 'Save the month (1)' })).toBeTruthy();
+  const { hold, sent } = await open();
+  const release = hold(contract.getFinalizedRoster);
+  press(t('builder:smartAssignMonth'));
+  await screen.findByRole('button', { name: t('builder:undoSmart') });
+  await waitFor(() => expect(sent().filter(({ call }) => call === 'getFinalizedRoster')).toHaveLength(2));
+  expect(screen.getByRole('button', { name: t('builder:saveMonthCount', { count: 1 }) })).toBeTruthy();
+  release();
 });
 
-test.each([
-  [{ roles: [] }, 'No service roles found. Please add service roles in the settings tab.'],
-  [{ availablePeople: [], roles: [READER] }, 'No people available for this date.'],
-  [{}, 'People already assigned to other roles are shown with reduced opacity.'],
-])('a service with %j says %j', async (facts, expected) => {
-  await openService({ [SUNDAYS]: { body: [{ ...SERVICE, ...facts }] } });
-  expect(await screen.findByText(expected)).toBeTruthy();
+test('a service says if it has no roles or no people, and how others are shown', async () => {
+  const { query } = church().database;
+  const { ruth } = await open();
+  await screen.findByText('People already assigned to other roles are shown with reduced opacity.');
+  cleanup();
+  await query.deleteFrom('availability').execute();
+  await openBuilder(church());
+  await screen.findByText('No people available for this date.');
+  cleanup();
+  await anAnswer(church(), ruth, DATE);
+  await query.deleteFrom('rosterAssignments').execute();
+  await query.deleteFrom('serviceRoles').execute();
+  await openBuilder(church());
+  await screen.findByText('No service roles found. Please add service roles in the settings tab.');
 });
 
 test.each<[text: string, action: Action]>([
   ['Removing assignment...', REMOVING],
   ['Clearing assignments...', CLEARING],
-  ['Saving assignments...', REPLACING],
-])("shows the overlay '%s' until the server has responded", async (text, action) => {
-  const { response, respond } = deferredResponse();
-  await perform(action, response);
+  ['Saving assignments...', MOVING],
+])("shows the overlay '%s' until the server has responded", async (text, { call, act }) => {
+  const { hold } = await open();
+  const release = hold(call);
+  await act();
   await screen.findByText(text);
-  respond({ body: {} });
+  release();
   await waitFor(() => expect(screen.queryByText(text)).toBeNull());
 });
 
 test("shows the overlay 'Loading roster data...' until the month is loaded", async () => {
-  const { response, respond } = deferredResponse();
-  show({ [SUNDAYS]: response });
+  await aDraft();
+  let release = () => {};
+  await openBuilder(church(), {}, ({ hold }) => {
+    release = hold(contract.listBuilderServices);
+  });
   await screen.findByText('Loading roster data...');
-  respond({ body: [SERVICE] });
-  await screen.findByRole('button', { name: /^8 March 2026/ });
+  release();
+  await screen.findByRole('button', { name: /^15 March 2026/ });
   await waitFor(() => expect(screen.queryByText('Loading roster data...')).toBeNull());
 });
 
 test('the month is in the address, and an address with a month opens that month', async () => {
-  window.history.replaceState(null, '', '?tab=roster&service=2026-03-08+1');
-  show({ 'GET /api/roster-builder/available-sundays/2026/4': { body: [] } });
-  fireEvent.click(await screen.findByRole('button', { name: /Next month/ }));
+  window.history.replaceState(null, '', '?tab=roster&service=2026-03-15+1');
+  await openBuilder(church());
+  press(await screen.findByRole('button', { name: /^Next month/ }));
   expect(window.location.search).toBe('?tab=roster&month=2026-04');
   cleanup();
-  const address = '/api/roster-builder/available-sundays/2026/4';
-  const sent = show({ [`GET ${address}`]: { body: [] } });
-  await waitFor(() => expect(sent.map(({ path }) => path)).toContain(address));
+  await openBuilder(church());
+  await screen.findByRole('heading', { name: 'April 2026' });
 });
 
 test('the selected service is in the address, and an address with a service selects it', async () => {
-  show();
-  await chooseService();
-  await screen.findByRole('button', { name: 'Clear All' });
-  expect(window.location.search).toBe('?service=2026-03-08+1');
+  await open();
+  expect(window.location.search).toBe(`?service=${DATE}+1`);
   cleanup();
-  show();
-  await screen.findByRole('heading', { name: '8 March 2026', level: 3 });
+  await openBuilder(church());
+  await screen.findByRole('heading', { name: '15 March 2026', level: 3 });
 });
 
 test('a service that no one can serve at is listed, and a selection of someone who has withdrawn is dropped', async () => {
+  const { amos, ruth, usher } = await aDraft();
+  const evening = await aServiceTime(church(), { weekday: 0 }, { startsAt: '18:00' });
+  await anAssignment(church(), { roleId: usher, memberId: ruth, date: DATE, timeId: evening });
+  const key = `${DATE} ${evening}` as const;
   const store = renderHook(usePendingSelections).result;
-  act(() => store.current.set(`${DATE} 2`, [{ roleId: 1, memberId: 11 }]));
-  const evening = { ...SERVICE, timeId: 2, startsAt: '18:00', availablePeople: [], assignments: [] };
-  show({ [SUNDAYS]: { body: [SERVICE, evening] } });
-  expect(await screen.findAllByRole('button', { name: /^8 March 2026/ })).toHaveLength(2);
-  await waitFor(() => expect(store.current.of(`${DATE} 2`)).toEqual([]));
+  act(() => store.current.set(key, [{ roleId: usher, memberId: amos }]));
+  await openBuilder(church());
+  expect(await screen.findAllByRole('button', { name: /^15 March 2026/ })).toHaveLength(2);
+  await waitFor(() => expect(store.current.of(key)).toEqual([]));
 });
 
 test('the browser asks before a page with unsaved selections closes, but not once the session is over', () => {
   const store = renderHook(usePendingSelections).result;
-  act(() => store.current.set(`${DATE} 1`, [{ roleId: 1, memberId: 11 }]));
+  act(() => store.current.set(`${DATE} ${SUNDAY_SERVICE}`, [{ roleId: 1, memberId: 11 }]));
   const canClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(canClose()).toBe(false);
   document.documentElement.hidden = true;

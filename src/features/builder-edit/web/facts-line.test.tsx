@@ -1,22 +1,27 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { AMOS, builderService, RUTH, RUTH_USHERS } from '#test/builder.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
+import { aBuilderMonth, DATE } from '#test/builder.tsx';
+import { aMember, anAnswer, anAssignment } from '#test/factories.ts';
+import { type Browser, churchForEachTest, openBrowser, press, showScreen, signedIn } from '#test/screen.tsx';
 import { AnswersSheet } from './answers-sheet.tsx';
 import { FactsLine } from './facts-line.tsx';
 import { OpenPlacesSheet } from './open-places-sheet.tsx';
 import { UnavailableSheet } from './unavailable-sheet.tsx';
 
+const church = churchForEachTest();
 const MARCH = { year: 2026, month: 3 };
 const onClose = () => undefined;
 const Reminder = () => <p>The preview</p>;
+const REMIND = t('builder:answers.remind');
 
-/** Shows who has not answered for March. */
-function showAnswers(nonResponders: FakeResponse, away: readonly object[] = []) {
-  renderSignedIn(<AnswersSheet month={MARCH} Reminder={Reminder} onClose={onClose} />, ({ path }) =>
-    path.includes('/away/') ? { body: away } : nonResponders,
-  );
+/** Shows who has not answered for March to an administrator, whose browser `prepare` gets before. */
+async function showAnswers(prepare: (browser: Browser) => void = () => undefined) {
+  const browser = await openBrowser(church(), { isAdmin: true });
+  prepare(browser);
+  browser.show(<AnswersSheet month={MARCH} Reminder={Reminder} onClose={onClose} />);
 }
 
 const UNAVAILABLE = {
@@ -39,55 +44,72 @@ function Facts() {
 }
 
 test('a fact opens its sheet, which stays when there is no such fact any more', async () => {
-  renderSignedIn(<Facts />, () => ({ body: null }));
-  fireEvent.click(screen.getByRole('button', { name: UNAVAILABLE.label }));
-  await screen.findByRole('dialog', { name: 'No longer available' });
-  fireEvent.click(screen.getByRole('button', { name: 'Settle', hidden: true }));
+  await showScreen(church(), <Facts />);
+  press(UNAVAILABLE.label);
+  await screen.findByRole('dialog', { name: t('builder:facts.unavailableTitle') });
+  press(screen.getByRole('button', { name: 'Settle', hidden: true }));
   expect(screen.queryByRole('button', { name: UNAVAILABLE.label, hidden: true })).toBeNull();
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }));
+  press(within(screen.getByRole('dialog')).getByRole('button', { name: t('common:ui.close') }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('those who have not answered are listed with the deadline, and Remind opens the preview at once', async () => {
-  showAnswers({ body: [{ ...RUTH, remindedAt: null }] });
+  await aMember(church(), { firstName: 'Ruth', lastName: 'Hill' });
+  await showAnswers();
   const sheet = within(await screen.findByRole('dialog', { name: /^Not answered for March/ }));
   await sheet.findByText('Ruth Hill');
   expect(sheet.getByText(/^Members can answer for March/)).toBeTruthy();
-  fireEvent.click(sheet.getByRole('button', { name: 'Remind' }));
+  press(REMIND);
   await screen.findByText('The preview');
 });
 
-test.each<[string, FakeResponse, string]>([
-  ['everyone has answered', { body: [] }, 'Everyone has answered.'],
-  ['the list could not be loaded', { status: 500, body: {} }, "Couldn't load the list."],
-])('the list says when %s, and offers no reminder', async (_when, response, text) => {
-  showAnswers(response);
-  await screen.findByText(text);
-  expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
+test('the list says when everyone has answered, and offers no reminder', async () => {
+  await church().database.query.updateTable('users').set({ doesNotServe: true }).execute();
+  const browser = await openBrowser(church(), { isAdmin: true });
+  await anAnswer(church(), browser.memberId, DATE);
+  browser.show(<AnswersSheet month={MARCH} Reminder={Reminder} onClose={onClose} />);
+  await screen.findByText(t('builder:answers.everyone'));
+  expect(screen.queryByRole('button', { name: REMIND })).toBeNull();
+});
+
+test('the list says when it could not be loaded, and offers no reminder', async () => {
+  await showAnswers(({ failNext }) => failNext(contract.listNonResponders, 500));
+  await screen.findByText(t('builder:answers.failed'));
+  expect(screen.queryByRole('button', { name: REMIND })).toBeNull();
 });
 
 test('who is away is named too, and when', async () => {
-  showAnswers({ body: [] }, [{ ...AMOS, from: '2026-03-02', to: '2026-03-09' }]);
-  await screen.findByText('2 March to 9 March');
-  expect(screen.getByRole('heading', { name: 'Away' })).toBeTruthy();
+  const amos = await signedIn(church(), await aMember(church()));
+  await amos.call(contract.addAway, { body: { from: '2026-03-14', to: '2026-03-21', note: '' } });
+  await showAnswers();
+  await screen.findByText('14 March to 21 March');
+  expect(screen.getByRole('heading', { name: t('builder:answers.away') })).toBeTruthy();
 });
 
-test('each assigned person who is no longer available leads to the service', () => {
-  const service = builderService({ assignments: [{ ...RUTH_USHERS, isAvailable: false }] });
-  const conflict = { id: RUTH_USHERS.id, memberId: RUTH.id, name: RUTH.formattedName, service };
-  renderSignedIn(<UnavailableSheet conflicts={[conflict]} services={[service]} onClose={onClose} />, () => ({
-    body: null,
-  }));
-  const link = screen.getByRole('link', { name: 'Ruth Hill, Sun 8 Mar' });
+/** Returns the services of a month in which Ruth ushers on the 15th, and the browser of an administrator. */
+async function readServices() {
+  const { reader, ruth, usher } = await aBuilderMonth(church());
+  await anAssignment(church(), { roleId: usher, memberId: ruth, date: DATE });
+  const browser = await openBrowser(church(), { isAdmin: true });
+  const params = { year: '2026', month: '3' };
+  const { body: services } = await browser.visitor.call(contract.listBuilderServices, { params });
+  const service = services.find(({ date }) => date === DATE);
+  if (!service) throw new Error('The service is missing.');
+  return { ...browser, service, reader, ruth };
+}
+
+test('each assigned person who is no longer available leads to the service', async () => {
+  const { ruth, service, show } = await readServices();
+  const conflict = { id: 1, memberId: ruth, name: 'Ruth Hill', service };
+  show(<UnavailableSheet conflicts={[conflict]} services={[service]} onClose={onClose} />);
+  const link = screen.getByRole('link', { name: 'Ruth Hill, Sun 15 Mar' });
   expect(link.getAttribute('href')).toContain('service=');
 });
 
-test('the open places of a published month are listed by service, and lead to the grid', () => {
-  const service = builderService({ assignments: [RUTH_USHERS] });
-  renderSignedIn(<OpenPlacesSheet month={MARCH} services={[service]} onClose={onClose} />, () => ({
-    body: null,
-  }));
-  expect(screen.getByRole('heading', { name: 'Sun 8 Mar' }).nextSibling?.textContent).toBe('Reader');
+test('the open places of a published month are listed by service, and lead to the grid', async () => {
+  const { reader, service, show } = await readServices();
+  show(<OpenPlacesSheet month={MARCH} services={[service]} onClose={onClose} />);
+  expect(screen.getByRole('heading', { name: 'Sun 15 Mar' }).nextSibling?.textContent).toBe('Reader');
   const address = screen.getByRole('link', { name: 'Reader' }).getAttribute('href');
-  expect(address).toMatch(/service=2026-03-08.*&view=month&role=2$/);
+  expect(address).toMatch(new RegExp(`service=2026-03-15.*&view=month&role=${reader}$`));
 });

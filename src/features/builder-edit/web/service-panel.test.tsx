@@ -1,158 +1,161 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
-import type { BuilderService } from '#contract/roster.ts';
-import type { ServiceFacts } from '#contract/smart-assign.ts';
-import {
-  AMOS,
-  builderService,
-  chooseService,
-  LYDIA,
-  NO_FORECAST,
-  NO_ROSTER,
-  READER,
-  RUTH,
-  RUTH_USHERS,
-  USHER,
-} from '#test/builder.ts';
-import { type FakeResponse, renderSignedIn } from '#test/render-signed-in.tsx';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { asSentence, joinSentences } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+import { aBuilderMonth, chooseService, DATE, openBuilder, personIn } from '#test/builder.tsx';
+import { anAssignment, aPublishedMonth } from '#test/factories.ts';
+import { churchForEachTest, press } from '#test/screen.tsx';
 
-const availablePeople = [AMOS, LYDIA, RUTH].map((who) => ({ ...who, initials: 'XH' }));
+const church = churchForEachTest();
 
-const FACTS: ServiceFacts = {
-  people: [
-    { id: 11, preferredRoleId: 2, secondaryRoleId: null, services: 0, lastServed: null },
-    { id: 12, preferredRoleId: 2, secondaryRoleId: 1, services: 1, lastServed: '2026-02-01' },
-    { id: 13, preferredRoleId: 1, secondaryRoleId: null, services: 4, lastServed: '2026-02-15' },
-  ],
-  familyRules: [],
-  reasons: [
-    [{ code: 'last_served', params: { weeks: 3 } }],
-    [{ code: 'asked_for_others', params: null }],
-    [],
-  ],
-  roles: [{ roleId: 1, memberIds: [13, 12, 11], confidences: ['high', 'medium', 'low'], reasons: [0, 2, 1] }],
-};
-
-/** Opens a service with these facts. Each read of what is known about its people gets the next of the responses. */
-async function openService(responses: readonly FakeResponse[], facts: Partial<BuilderService> = {}) {
-  const left = [...responses];
-  renderSignedIn(<BuilderPanel />, ({ path }) => {
-    if (path.includes('/forecast/')) return NO_FORECAST;
-    if (path.includes('available-sundays'))
-      return { body: [builderService({ roles: [USHER], availablePeople, ...facts })] };
-    if (path.endsWith('/smart-assignments/2026/3/8?timeId=1'))
-      return left.shift() ?? { status: 500, body: {} };
-    return NO_ROSTER;
-  });
-  await chooseService();
+/**
+ * Adds a month for which more is known of its people. Ruth prefers to usher and has done it three times, for Lydia it is
+ * her second choice, and Amos has asked for another role.
+ */
+async function aKnownMonth(options?: Parameters<typeof aBuilderMonth>[1]) {
+  const month = await aBuilderMonth(church(), options);
+  const { amos, lydia, ruth, usher, reader } = month;
+  const { query } = church().database;
+  for (const [id, preferredRoleId, secondaryRoleId] of [
+    [amos, reader, null],
+    [lydia, reader, usher],
+    [ruth, usher, null],
+  ] as const)
+    await query.updateTable('users').set({ preferredRoleId, secondaryRoleId }).where('id', '=', id).execute();
+  church().clock.set('2025-12-20T00:00:00Z');
+  const ushered = (date: PlainDate) => ({ roleId: usher, memberId: ruth, date });
+  await aPublishedMonth(church(), { year: 2026, month: 1 }, [ushered('2026-01-04'), ushered('2026-01-18')]);
+  await aPublishedMonth(church(), { year: 2026, month: 2 }, [
+    ushered('2026-02-22'),
+    { roleId: reader, memberId: lydia, date: '2026-02-01' },
+  ]);
+  church().clock.restart();
+  return month;
 }
 
-const people = () => screen.getAllByRole('button', { name: /Hill/ }).map((button) => button.textContent);
-const facts = () => screen.findByText('Prefers this role');
+async function open(options?: Parameters<typeof aBuilderMonth>[1]) {
+  const month = await aKnownMonth(options);
+  const builder = await openBuilder(church());
+  await chooseService();
+  return { ...month, ...builder };
+}
+
+const names = (role: string) =>
+  within(screen.getByRole('list', { name: role }))
+    .getAllByRole('button')
+    .map((element) => element.getAttribute('aria-label') ?? element.firstElementChild?.textContent);
+const findFacts = () => screen.findAllByText(t('builder:preference.preferred'));
 
 test('a person who would serve more than they asked for shows it, and can be selected', async () => {
-  const limits = { maxPerMonth: 2, neverTwoInARow: true, elsewhere: 2, servesNear: false };
-  const limited = FACTS.people.map((person) => (person.id === 12 ? { ...person, limits } : person));
-  await openService([{ body: { ...FACTS, people: limited } }]);
-  const asked = await screen.findByText('Wants at most 2 a month');
-  expect(screen.queryByText('Never wants to serve two weeks in a row')).toBeNull();
-  const button = asked.closest('button') as HTMLButtonElement;
-  fireEvent.click(button);
+  const { lydia, reader } = await aKnownMonth();
+  const { query } = church().database;
+  const limits = { maxPerMonth: 2, neverTwoInARow: true };
+  await query.updateTable('users').set(limits).where('id', '=', lydia).execute();
+  for (const date of ['2026-03-01', '2026-03-29'] as const)
+    await anAssignment(church(), { roleId: reader, memberId: lydia, date });
+  await openBuilder(church());
+  await chooseService();
+  const [asked] = await screen.findAllByText(t('builder:askedForAtMost', { services: 2 }));
+  expect(screen.queryByText(t('builder:askedNotInARow'))).toBeNull();
+  const button = asked?.closest('button') as HTMLButtonElement;
+  press(button);
   expect(button.getAttribute('aria-pressed')).toBe('true');
-  // Selections outlive the screen, and so the test.
-  fireEvent.click(button);
 });
 
 test('each person shows one short fact, and the description has the rest', async () => {
-  await openService([{ body: FACTS }]);
-  await facts();
-  for (const [name, fact, description] of [
+  await open();
+  await findFacts();
+  const { high, medium, low } = {
+    high: t('builder:confidence.high'),
+    medium: t('builder:confidence.medium'),
+    low: t('builder:confidence.low'),
+  };
+  const [preferred, second] = [t('builder:preference.preferred'), t('builder:preference.secondary')];
+  const servedBy = (count: number, date: string) => t('builder:served', { count, date });
+  for (const [name, fact, sentences] of [
     [
-      'Amos Hill',
-      'Not in 6 months',
-      'Low confidence. Has not served in six months. Asked for other roles and has not done this one.',
+      'Amos',
+      t('builder:neverServedShort'),
+      [low, t('builder:neverServed'), t('common:reasons.asked_for_others')],
     ],
+    ['Lydia', second, [medium, second, servedBy(1, '1 February')]],
     [
-      'Lydia Hill',
-      'Second choice',
-      'Medium confidence. Second choice. 1 time in six months, last on 1 February.',
-    ],
-    [
-      'Ruth Hill',
-      'Prefers this role',
-      'High confidence. Prefers this role. 4 times in six months, last on 15 February. Last served here 3 weeks ago.',
+      'Ruth',
+      preferred,
+      [high, preferred, servedBy(3, '22 February'), t('common:reasons.last_served', { count: 3 })],
     ],
   ] as const) {
-    const card = screen.getByRole('button', { name: new RegExp(`^${name}`), description });
+    const card = personIn('Usher', name);
     expect(within(card).getByText(fact)).toBeTruthy();
-    expect(card.dataset.tip).toBe(description);
+    const tip = joinSentences(sentences.map(asSentence));
+    expect(card.dataset.tip?.startsWith(tip)).toBe(true);
   }
 });
 
 test('"Best first" and "By first name" sort the people', async () => {
-  await openService([{ body: FACTS }]);
-  await facts();
-  fireEvent.click(screen.getByRole('radio', { name: 'Best first' }));
-  expect(people().map((text) => text?.slice(0, 4))).toEqual(['Ruth', 'Lydi', 'Amos']);
-  fireEvent.click(screen.getByRole('radio', { name: 'By first name' }));
-  expect(people().map((text) => text?.slice(0, 4))).toEqual(['Amos', 'Lydi', 'Ruth']);
+  await open();
+  await findFacts();
+  fireEvent.click(screen.getByRole('radio', { name: t('builder:order.best') }));
+  expect(names('Usher')).toEqual(['Ruth Hill', 'Lydia Hill', 'Amos Hill']);
+  fireEvent.click(screen.getByRole('radio', { name: t('builder:order.name') }));
+  expect(names('Usher')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
 });
 
 test('without the facts, the people are still listed, and "Try again" loads the facts', async () => {
-  await openService([{ status: 503, body: { message: 'Away.', code: 'database_away' } }, { body: FACTS }]);
-  const again = await screen.findByRole('button', { name: /^Couldn't load preferences and past services/ });
-  expect(people()).toEqual(['Amos HillXH', 'Lydia HillXH', 'Ruth HillXH']);
-  fireEvent.click(again);
-  expect(await facts()).toBeTruthy();
+  await aKnownMonth();
+  await openBuilder(church(), {}, ({ failNext }) => failNext(contract.getServiceFacts, 503));
+  await chooseService();
+  const again = await screen.findByRole('button', { name: t('builder:factsFailed') });
+  expect(personIn('Usher', 'Amos').textContent).toBe('Amos HillAH');
+  press(again);
+  await findFacts();
 });
 
 test("shows 'Regular Sunday' and 'N of M roles assigned', a role 'Limit: N' and 'Selected'", async () => {
-  await openService([{ body: FACTS }]);
-  const card = screen.getByRole('button', { name: /^8 March 2026/ });
-  expect(card.textContent).toContain('Regular Sunday3 people available0 of 1 roles assigned');
-  expect(screen.getByText('Limit: 1')).toBeTruthy();
+  await open();
+  const card = screen.getByRole('button', { name: /^15 March 2026/ });
+  expect(card.textContent).toContain('Regular Sunday3 people available0 of 2 roles assigned');
+  expect(screen.getAllByText('Limit: 1')).toHaveLength(2);
   expect(screen.getByText('Maximum 1 Usher allowed per service')).toBeTruthy();
   expect(screen.queryByText('Selected')).toBeNull();
-  const amos = screen.getByRole('button', { name: /Amos Hill/ });
-  fireEvent.click(amos);
+  const amos = personIn('Usher', 'Amos');
+  press(amos);
   expect(screen.getByText('Selected')).toBeTruthy();
-  fireEvent.click(amos);
+  press(amos);
   expect(screen.queryByText('Selected')).toBeNull();
 });
 
-const TWO_ROLES = { roles: [USHER, { ...READER, maxLimit: 2 }], assignments: [RUTH_USHERS] };
-const namesIn = (role: string) =>
-  within(screen.getByRole('list', { name: role }))
-    .getAllByRole('button')
-    .map((element) => element.getAttribute('aria-label') ?? element.firstElementChild?.textContent);
+/** Opens the service, at which Ruth ushers. */
+async function openAssigned() {
+  const { usher, ruth } = await aKnownMonth();
+  await anAssignment(church(), { roleId: usher, memberId: ruth, date: DATE });
+  await openBuilder(church());
+  await chooseService();
+}
 
 test('the summary names who serves in each role and how many places are open', async () => {
-  await openService([], TWO_ROLES);
-  const lines = screen.getAllByRole('definition').map(({ parentElement }) => parentElement?.textContent);
-  expect(lines).toEqual(['UsherRuth Hill', 'Reader2 places open']);
-  fireEvent.click(
-    within(screen.getByRole('list', { name: 'Reader' })).getByRole('button', { name: /^Amos Hill/ }),
-  );
-  expect(
-    screen
-      .getAllByRole('definition')
-      .slice(-2)
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Amos Hill', '1 place open']);
+  await openAssigned();
+  const lines = () =>
+    screen.getAllByRole('definition').map(({ parentElement }) => parentElement?.textContent);
+  expect(lines()).toEqual(['UsherRuth Hill', `Reader${t('common:assigned.placesOpen', { count: 1 })}`]);
+  press(personIn('Reader', 'Amos'));
+  expect(lines()).toEqual(['UsherRuth Hill', 'ReaderAmos Hill']);
 });
 
 test('a full role shows only its own people until "Change" is pressed, which moves the focus to the first person', async () => {
-  await openService([], TWO_ROLES);
-  expect(namesIn('Usher')).toEqual(['Ruth Hill', 'Change Usher']);
-  expect(namesIn('Reader')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
-  fireEvent.click(screen.getByRole('button', { name: 'Change Usher' }));
-  expect(namesIn('Usher')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
+  await openAssigned();
+  const change = t('builder:changeRole', { role: 'Usher' });
+  expect(names('Usher')).toEqual(['Ruth Hill', change]);
+  expect(names('Reader')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
+  press(change);
+  expect(names('Usher')).toEqual(['Amos Hill', 'Lydia Hill', 'Ruth Hill']);
   expect(document.activeElement?.textContent).toContain('Amos Hill');
 });
 
 test('each role is one tab stop, and arrow keys move between its people', async () => {
-  await openService([], TWO_ROLES);
+  await openAssigned();
   const reader = screen.getByRole('list', { name: 'Reader' });
   const stops = () =>
     within(reader)
@@ -160,13 +163,23 @@ test('each role is one tab stop, and arrow keys move between its people', async 
       .filter(({ tabIndex }) => tabIndex === 0);
   const focused = () => document.activeElement?.firstElementChild?.textContent;
   expect(stops()).toHaveLength(1);
+  // Save follows the roles, before Smart Assign and Clear All.
+  const all = [...document.querySelectorAll<HTMLElement>('button, input:checked')];
+  const texts = all.filter(({ tabIndex }) => tabIndex === 0).map(({ textContent }) => textContent);
+  expect(texts.slice(-5)).toEqual([
+    expect.stringMatching(/^Ruth Hill/),
+    expect.stringMatching(/^Amos Hill/),
+    t('builder:save'),
+    t('builder:smartAssign'),
+    t('builder:clearAll'),
+  ]);
   stops()[0]?.focus();
   for (const [key, name] of [
     ['ArrowRight', 'Lydia Hill'],
     ['ArrowDown', 'Ruth Hill'],
     ['ArrowLeft', 'Lydia Hill'],
     ['End', 'Ruth Hill'],
-    ['ArrowRight', 'Limit: 2'],
+    ['ArrowRight', t('builder:limit', { limit: 1 })],
     ['ArrowUp', 'Ruth Hill'],
   ] as const) {
     fireEvent.keyDown(document.activeElement as Element, { key });

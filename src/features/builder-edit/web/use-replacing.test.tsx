@@ -1,126 +1,90 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
-import {
-  AMOS,
-  builderService,
-  chooseService,
-  clearBuilder,
-  DATE,
-  LYDIA,
-  NO_FACTS,
-  NO_ROSTER,
-  RUTH,
-  RUTH_USHERS,
-} from '#test/builder.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { t } from '#languages/t.ts';
+import { aBuilderMonth, chooseService, DATE, openBuilder, personIn } from '#test/builder.tsx';
+import { anAnswer, anAssignment } from '#test/factories.ts';
+import { churchForEachTest, press } from '#test/screen.tsx';
 
-/** Opens the service. `service` returns it at each reading, `add` responds to each new assignment. */
-async function openService({
-  service = () => builderService({ assignments: [RUTH_USHERS] }),
-  add = () => ({ body: {} }),
-}: {
-  service?: () => object;
-  add?: (sent: Sent) => FakeResponse;
-} = {}): Promise<Sent[]> {
-  const { sent } = renderSignedIn(<BuilderPanel />, (request) => {
-    if (request.path.includes('available-sundays')) return { body: [service()] };
-    if (request.method === 'POST') return add(request);
-    if (request.path.includes('smart-assignments')) return NO_FACTS;
-    return NO_ROSTER;
-  });
-  await chooseService();
-  return sent;
-}
+const church = churchForEachTest();
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const pressInToast = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
-const personIn = (roleName: string, name: string) =>
-  within(screen.getByRole('list', { name: roleName })).getByRole('button', { name: new RegExp(name) });
-const choose = (roleName: string, name: string) => fireEvent.click(personIn(roleName, name));
-const isPressed = (roleName: string, name: string) =>
-  personIn(roleName, name).getAttribute('aria-pressed') === 'true';
-const posts = (sent: readonly Sent[]) =>
-  sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
-
-afterEach(clearBuilder);
+const pressInToast = async (name: string) => press(await screen.findByRole('button', { name }));
+const choose = (role: string, name: string) => press(personIn(role, name));
+const isPressed = (role: string, name: string) =>
+  personIn(role, name).getAttribute('aria-pressed') === 'true';
+const findToast = (text: string | RegExp) => screen.findByText(text, { selector: 'output' });
 
 test("'Limit Reached' offers to replace a selected person, and Undo restores both selections", async () => {
-  const sent = await openService({ service: () => builderService() });
+  await aBuilderMonth(church());
+  const { changes } = await openBuilder(church());
+  await chooseService();
+  const selected = () => [
+    isPressed('Reader', 'Amos'),
+    isPressed('Reader', 'Lydia'),
+    isPressed('Usher', 'Amos'),
+  ];
   choose('Usher', 'Amos');
   choose('Reader', 'Lydia');
   choose('Reader', 'Amos');
-  await screen.findByText(/^Reader Limit Reached/, { selector: 'output' });
-  await pressInToast('Replace Lydia Hill');
-  expect([isPressed('Reader', 'Amos'), isPressed('Reader', 'Lydia'), isPressed('Usher', 'Amos')]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  await pressInToast('Undo');
-  expect([isPressed('Reader', 'Amos'), isPressed('Reader', 'Lydia'), isPressed('Usher', 'Amos')]).toEqual([
-    false,
-    true,
-    true,
-  ]);
-  expect(posts(sent)).toEqual([]);
+  await findToast(/^Reader Limit Reached/);
+  await pressInToast(t('builder:results.replace', { name: 'Lydia Hill' }));
+  expect(selected()).toEqual([true, false, false]);
+  await pressInToast(t('builder:results.undo'));
+  expect(selected()).toEqual([false, true, true]);
+  expect(changes()).toEqual([]);
 });
 
 test('a saved person is replaced in one call, and Undo replaces the new one by the first, as assigned before', async () => {
-  let holder = RUTH_USHERS;
-  const sent = await openService({
-    service: () => builderService({ assignments: [holder] }),
-    add: () => {
-      const isUndo = holder.id !== 5;
-      const [next, id] = isUndo ? [RUTH, 7] : [AMOS, 6];
-      const replaced = { ...holder, assignmentMethod: 'smart' };
-      holder = { ...RUTH_USHERS, id, memberId: next.id, person: next };
-      return { status: 201, body: { ...holder, replaced } };
-    },
-  });
+  const { usher, ruth } = await aBuilderMonth(church());
+  await anAssignment(church(), { roleId: usher, memberId: ruth, date: DATE });
+  const { query } = church().database;
+  await query.updateTable('rosterAssignments').set({ assignmentMethod: 'smart' }).execute();
+  const { changes, stored } = await openBuilder(church());
+  await chooseService();
   choose('Reader', 'Amos');
-  press('Change Usher');
+  press(t('builder:changeRole', { role: 'Usher' }));
   choose('Usher', 'Amos');
-  await pressInToast('Replace Ruth Hill');
-  await screen.findByText(/^Assignment saved \/ Amos Hill now serves instead of Ruth Hill\.$/);
+  await pressInToast(t('builder:results.replace', { name: 'Ruth Hill' }));
+  const names = { name: 'Amos Hill', replaced: 'Ruth Hill' };
+  await findToast(`Assignment saved / ${t('builder:results.replacedText', names)}`);
   await waitFor(() => expect(isPressed('Usher', 'Amos')).toBe(true));
   expect(isPressed('Reader', 'Amos')).toBe(false);
-  await pressInToast('Undo');
-  await screen.findByText('Replacement undone', { selector: 'output' });
+  expect(await stored()).toEqual(['Usher: Amos']);
+  await pressInToast(t('builder:results.undo'));
+  await findToast(t('builder:results.replacementUndone'));
   await waitFor(() =>
     expect([isPressed('Usher', 'Ruth'), isPressed('Reader', 'Amos')]).toEqual([true, true]),
   );
-  const at = { roleId: 1, date: DATE, timeId: 1 };
-  expect(posts(sent)).toEqual([
-    { ...at, memberId: AMOS.id, assignmentMethod: 'manual', replaces: 5 },
-    { ...at, memberId: RUTH.id, assignmentMethod: 'smart', replaces: 6 },
-  ]);
+  const rows = query.selectFrom('rosterAssignments').select(['memberId', 'assignmentMethod']);
+  expect(await rows.execute()).toEqual([{ memberId: ruth, assignmentMethod: 'smart' }]);
+  expect(changes()).toHaveLength(2);
 });
 
 test('each refused person is listed with the reason in their role, and what can still succeed stays selected', async () => {
-  const message = 'This person is not available for that service.';
-  let availablePeople = [AMOS, LYDIA, RUTH];
-  await openService({
-    service: () => builderService({ availablePeople }),
-    add: ({ body }) => {
-      availablePeople = [LYDIA, RUTH];
-      const isAmos = (body as { memberId: number }).memberId === AMOS.id;
-      return isAmos
-        ? { status: 409, body: { message, code: 'not_available' } }
-        : { status: 503, body: { message: 'Away.', code: 'database_away' } };
-    },
-  });
+  const { amos } = await aBuilderMonth(church());
+  const { changes, stored } = await openBuilder(church());
+  await chooseService();
   choose('Usher', 'Amos');
   choose('Reader', 'Lydia');
-  press('Save (2)');
-  await screen.findByText('Error saving roster / Some assignments could not be saved. Please try again.');
+  await anAnswer(church(), amos, DATE, false);
+  // A gateway refuses the second.
+  const { fetch } = window;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) =>
+    request[1]?.method === 'POST' && changes().length === 1
+      ? new Response('gateway', { status: 503 })
+      : fetch(...request),
+  );
+  press(t('builder:saveCount', { count: 2 }));
+  await findToast('Error saving roster / Some assignments could not be saved. Please try again.');
+  const reason = t('refusals:not_available');
   const usher = screen
     .getByRole('heading', { level: 4, name: 'Usher' })
     .closest('div[class*="rounded-card"]');
-  expect(usher?.textContent).toContain(`Not savedAmos Hill${message}`);
-  expect(screen.getByRole('button', { name: /^8 March 2026/ }).textContent).toContain('1 could not be saved');
+  expect(usher?.textContent).toContain(`${t('builder:refused')}Amos Hill${reason}`);
+  const card = screen.getByRole('button', { name: /^15 March 2026/ });
+  expect(card.textContent).toContain(t('builder:refusedCount', { count: 1 }));
   expect(isPressed('Reader', 'Lydia')).toBe(true);
-  expect(screen.getByRole('button', { name: 'Save (1)' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: t('builder:saveCount', { count: 1 }) })).toBeTruthy();
+  expect(await stored()).toEqual([]);
   choose('Usher', 'Ruth');
-  expect(screen.queryByText(message)).toBeNull();
+  expect(screen.queryByText(reason)).toBeNull();
 });

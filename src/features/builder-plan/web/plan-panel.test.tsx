@@ -1,173 +1,124 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
-import { BuilderPanel } from '#app/web/screens/builder-panel.tsx';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
-import {
-  AMOS,
-  builderService,
-  chooseService,
-  clearBuilder,
-  FINALIZED,
-  NO_FACTS,
-  NO_FORECAST,
-  NO_ROSTER,
-  RUTH,
-  USHER,
-} from '#test/builder.ts';
-import { type FakeResponse, renderSignedIn, type Sent } from '#test/render-signed-in.tsx';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
+import { aBuilderMonth, chooseService, openBuilder, personIn } from '#test/builder.tsx';
+import { anAnswer } from '#test/factories.ts';
+import { churchForEachTest, press } from '#test/screen.tsx';
 
-const SUNDAYS = ['2026-03-01', '2026-03-08'] as const;
-const serviceOn = (date: PlainDate) =>
-  builderService({ date, roles: [{ ...USHER, maxLimit: 2 }], availablePeople: [AMOS, RUTH] });
+const church = churchForEachTest();
+const [FIRST, SECOND] = ['2026-03-15', '2026-03-22'] as const;
+const SMART = t('builder:smartAssignMonth');
+const UNDO = t('builder:undoSmart');
+const saveMonth = (count: number) => t('builder:saveMonthCount', { count });
 
-function suggestion({ id, firstName, lastName }: typeof RUTH, confidence: 'high' | 'low' = 'high') {
-  return {
-    user: { id, firstName, lastName },
-    confidence,
-    selected: true,
-    reason: [{ code: 'prefers_role', params: null }],
-  };
+/** Opens March with two services at which only Ruth has asked to usher, and no other role. */
+async function open() {
+  const month = await aBuilderMonth(church(), { dates: [FIRST, SECOND] });
+  const { amos, lydia, reader, ruth, usher } = month;
+  const { query } = church().database;
+  await query.deleteFrom('availability').where('memberId', '=', lydia).execute();
+  await query.updateTable('serviceRoles').set({ isActive: false }).where('id', '=', reader).execute();
+  for (const [id, preferredRoleId] of [
+    [ruth, usher],
+    [amos, reader],
+  ] as const)
+    await query.updateTable('users').set({ preferredRoleId }).where('id', '=', id).execute();
+  const builder = await openBuilder(church());
+  await screen.findByRole('button', { name: /^15 March 2026/ });
+  return { ...month, ...builder };
 }
 
-/** The refusal to save Ruth at the second service. */
-const REFUSED_RUTH = {
-  roleId: 1,
-  memberId: RUTH.id,
-  date: SUNDAYS[1],
-  timeId: 1,
-  code: 'role_full',
-  message: 'Full.',
-};
-
-/** Returns a server with two services in March, one in other months, and a plan with Ruth at both services. */
-function server(
-  options: { isFinalized?: boolean; save?: (sent: Sent) => FakeResponse; finalize?: () => FakeResponse } = {},
-) {
-  return (sent: Sent): FakeResponse => {
-    if (sent.path.includes('/forecast/')) return NO_FORECAST;
-    if (sent.path.includes('available-sundays'))
-      return { body: sent.path.endsWith('/2026/3') ? SUNDAYS.map(serviceOn) : [serviceOn('2026-04-05')] };
-    if (sent.path.includes('finalized-roster')) return options.isFinalized ? FINALIZED : NO_ROSTER;
-    if (/smart-assignments\/\d+\/\d+\/\d+\?/.test(sent.path)) return NO_FACTS;
-    if (sent.path.includes('smart-assignments')) {
-      const assignments = [
-        { roleId: 1, roleName: 'Usher', suggestions: [suggestion(RUTH), suggestion(AMOS, 'low')] },
-      ];
-      return { body: SUNDAYS.map((date) => ({ date, timeId: 1, proved: true, assignments })) };
-    }
-    if (sent.path.endsWith('/batch') && options.save) return options.save(sent);
-    if (sent.path.includes('month-summary')) return { status: 503, body: {} };
-    if (sent.path.endsWith('/finalize-roster')) return options.finalize?.() ?? { body: {} };
-    throw new Error(`Unexpected request: ${sent.path}`);
-  };
-}
-
-async function openMarch(options?: Parameters<typeof server>[0]) {
-  const { sent } = renderSignedIn(<BuilderPanel />, server(options));
-  await screen.findAllByText('0 of 1 roles assigned');
-  return sent;
-}
-
-const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
-
-const isEnabled = (name: string) => !screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
-
-async function chooseMonth() {
-  press('Smart Assign the month');
-  await screen.findByText(/2 places filled/);
+async function planMonth() {
+  press(SMART);
+  await screen.findByText(new RegExp(t('builder:results.placesFilled', { count: 2 })));
   // The toast appears just before the builder accepts the next tap.
   await act(async () => undefined);
 }
+
+/** Returns how many selections the 15th and the 22nd have that are not saved. */
 const pendingByService = () =>
-  within(screen.getByRole('region', { name: 'Sundays' }))
-    .getAllByRole('button')
-    .map((card) => /(\d+) not saved yet/.exec(card.textContent ?? '')?.[1] ?? '0');
-
-afterEach(clearBuilder);
-
-test('Smart Assign fills the whole month without low-confidence people, and Undo restores the previous selections', async () => {
-  const sent = await openMarch();
-  await chooseService();
-  fireEvent.click(await screen.findByRole('button', { name: /Amos Hill/ }));
-  expect(pendingByService()).toEqual(['0', '1']);
-  await chooseMonth();
-  expect(sent.some(({ path }) => path.endsWith('/smart-assignments/2026/3?only=selected'))).toBe(true);
-  expect(pendingByService()).toEqual(['1', '1']);
-  expect(screen.getByRole('button', { name: /Ruth Hill/ }).getAttribute('aria-pressed')).toBe('true');
-  expect(screen.getByRole('button', { name: /Amos Hill/ }).getAttribute('aria-pressed')).toBe('false');
-
-  press('Undo Smart Assign');
-  expect(pendingByService()).toEqual(['0', '1']);
-  expect(screen.getByRole('button', { name: /Amos Hill/ }).getAttribute('aria-pressed')).toBe('true');
-  expect(screen.queryByRole('button', { name: 'Undo Smart Assign' })).toBeNull();
-  expect(document.activeElement?.textContent).toBe('Smart Assign the month');
-});
-
-test('the month is saved in one call, and selections that fail stay pending', async () => {
-  const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [REFUSED_RUTH] } }) });
-  await chooseMonth();
-  press('Save the month (2)');
-  await screen.findByText(/Error saving roster \/ Some assignments could not be saved. Please try again./);
-  await waitFor(() => expect(pendingByService()).toEqual(['0', '1']));
-  expect(screen.queryByRole('button', { name: 'Undo Smart Assign' })).toBeNull();
-  const saves = sent.filter(({ method }) => method === 'POST');
-  expect(saves.map(({ body }) => body)).toEqual([
-    {
-      assignments: SUNDAYS.map((date) => ({
-        roleId: 1,
-        memberId: RUTH.id,
-        date,
-        timeId: 1,
-        assignmentMethod: 'smart',
-      })),
-    },
-  ]);
-});
+  within(screen.getByRole('region', { name: t('builder:sundays') }))
+    .getAllByRole('button', { name: /^(15|22) March/ })
+    .map((card) => Number(/(\d+) not saved yet/.exec(card.textContent ?? '')?.[1] ?? 0));
+const isPressed = (name: string) => personIn('Usher', name).getAttribute('aria-pressed') === 'true';
+const findToast = (text: string | RegExp) => screen.findByText(text, { selector: 'output' });
 
 async function finalizeBy(name: string) {
-  press('Finalize Roster');
-  fireEvent.click(await screen.findByRole('button', { name }));
+  press(t('builder:finalize'));
+  press(await screen.findByRole('button', { name }));
 }
-const changes = (sent: Sent[]) =>
-  sent
-    .filter(({ method, path }) => method !== 'GET' && !/month-summary|notify-roster/.test(path))
-    .map(({ path }) => path.split('/').at(-1));
+
+test('Smart Assign fills the whole month, and Undo restores the previous selections', async () => {
+  await open();
+  await chooseService(/^22 March 2026/);
+  press(personIn('Usher', 'Amos'));
+  expect(pendingByService()).toEqual([0, 1]);
+  await planMonth();
+  expect(pendingByService()).toEqual([1, 1]);
+  expect([isPressed('Ruth'), isPressed('Amos')]).toEqual([true, false]);
+  press(UNDO);
+  expect(pendingByService()).toEqual([0, 1]);
+  expect(isPressed('Amos')).toBe(true);
+  expect(screen.queryByRole('button', { name: UNDO })).toBeNull();
+  expect(document.activeElement?.textContent).toBe(SMART);
+});
+
+test('the month is saved in one call, and selections that fail stay pending or are dropped', async () => {
+  const { changes, ruth, stored } = await open();
+  await planMonth();
+  await anAnswer(church(), ruth, SECOND, false);
+  press(saveMonth(2));
+  await findToast('Error saving roster / Some assignments could not be saved. Please try again.');
+  await waitFor(() => expect(pendingByService()).toEqual([0, 0]));
+  expect(screen.queryByRole('button', { name: UNDO })).toBeNull();
+  expect([await stored(FIRST), await stored(SECOND)]).toEqual([['Usher: Ruth'], []]);
+  expect(changes().map(({ call }) => call)).toEqual(['addAssignments']);
+});
+
+test('pending selections stay while another month is open, one tap leads back to them, and they are saved', async () => {
+  const { failNext, stored } = await open();
+  await planMonth();
+  press(/^Next month/);
+  await screen.findByRole('heading', { name: 'April 2026' });
+  expect(screen.getByRole('button', { name: t('builder:saveMonth') })).toHaveProperty('disabled', true);
+  press(t('builder:unsavedIn', { count: 2, month: 'March 2026' }));
+  const save = await screen.findByRole('button', { name: saveMonth(2) });
+  failNext(contract.addAssignments, 503);
+  press(save);
+  await findToast(/^Error saving roster/);
+  expect(pendingByService()).toEqual([1, 1]);
+  press(await screen.findByRole('button', { name: saveMonth(2) }));
+  await findToast('Roster saved');
+  expect([await stored(FIRST), await stored(SECOND)]).toEqual([['Usher: Ruth'], ['Usher: Ruth']]);
+  await waitFor(() => expect(pendingByService()).toEqual([0, 0]));
+});
 
 test('Finalize can save unsaved selections first', async () => {
-  const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [] } }) });
-  await chooseMonth();
-  await finalizeBy('Save 2 and finalize');
-  await screen.findByText(/^Roster Finalized \/ /);
-  expect(changes(sent)).toEqual(['batch', 'finalize-roster']);
+  const { stored } = await open();
+  await planMonth();
+  await finalizeBy(t('builder:monthSummary.saveAndFinalize', { count: 2 }));
+  await findToast(/^Roster Finalized \/ /);
+  expect(await stored(SECOND)).toEqual(['Usher: Ruth']);
 });
 
 test("Finalize stops with an error if a selection can't be saved", async () => {
-  const sent = await openMarch({ save: () => ({ body: { saved: [], refused: [REFUSED_RUTH] } }) });
-  await chooseMonth();
-  await finalizeBy('Save 2 and finalize');
-  await screen.findByText(
+  const { ruth, visitor } = await open();
+  await planMonth();
+  await anAnswer(church(), ruth, SECOND, false);
+  await finalizeBy(t('builder:monthSummary.saveAndFinalize', { count: 2 }));
+  await findToast(
     'Error saving roster / Some assignments could not be saved. Please try again. The roster has not been finalized.',
   );
-  expect(changes(sent)).toEqual(['batch']);
-  expect(pendingByService()).toEqual(['0', '1']);
+  const input = { params: { year: '2026', month: '3' }, query: { published: 'true' } };
+  expect((await visitor.refused(contract.getFinalizedRoster, input)).body.code).toBe('no_roster');
 });
 
 test('Finalize can leave out unsaved selections, and discards them once the month is published', async () => {
-  const sent = await openMarch();
-  await chooseMonth();
-  await finalizeBy('Finalize without them');
-  await screen.findByText(/^Roster Finalized \/ /);
-  expect(changes(sent)).toEqual(['finalize-roster']);
-  await waitFor(() => expect(pendingByService()).toEqual(['0', '0']));
-});
-
-test('pending selections stay while another month is open, and one tap leads back to them', async () => {
-  await openMarch();
-  await chooseMonth();
-  press(/Next month/);
-  await screen.findByRole('button', { name: /^5 April 2026/ });
-  expect(isEnabled('Save the month')).toBe(false);
-  press('2 not saved yet in March 2026');
-  await screen.findByRole('button', { name: 'Save the month (2)' });
-  expect(pendingByService()).toEqual(['1', '1']);
+  const { stored } = await open();
+  await planMonth();
+  await finalizeBy(t('builder:monthSummary.finalizeWithoutThem', { count: 2 }));
+  await findToast(/^Roster Finalized \/ /);
+  expect(await stored(FIRST)).toEqual([]);
+  await waitFor(() => expect(pendingByService()).toEqual([0, 0]));
 });
