@@ -49,27 +49,3 @@ test('no sticky bar covers the focused element', { tag: '@phone' }, async ({ pag
     await expectFocusInSight(page, steps);
   }
 });
-
-test('between the order of people and Save, Tab stops once at each role', { tag: '@desktop' }, async ({
-  page,
-  church,
-}) => {
-  const [sunday] = sundaysFromNow(MONTH);
-  for (let role = 0; role < 8; role += 1) await church.addRole(`Sexton ${role}`, 1);
-  for (let person = 0; person < 18; person += 1) await church.answer(await church.addMember(), [sunday]);
-  await openBuilder(page, church);
-  await chooseSunday(page, sunday);
-  const lists = page.locator('[data-roving]').locator('xpath=ancestor::ul');
-  await expect(lists.first()).toBeVisible();
-  const roleCount = new Set(await lists.evaluateAll((all) => all.map((list) => list.ariaLabel))).size;
-  expect(roleCount).toBeGreaterThanOrEqual(8);
-  await page.getByRole('radio', { checked: true, name: 'By first name' }).focus();
-  const save = page.getByRole('button', { name: /^Save( \(|$)/ });
-  let presses = 0;
-  while (presses < 100 && !(await save.evaluate((button) => button === document.activeElement))) {
-    await page.keyboard.press('Tab');
-    presses += 1;
-  }
-  // Save follows the roles, before Smart Assign and Clear All.
-  expect(presses).toBe(roleCount + 1);
-});
