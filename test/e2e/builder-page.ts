@@ -17,14 +17,9 @@ export async function openBuilder(page: Page, church: Church): Promise<void> {
   await expect(page.getByRole('heading', { name: formatMonth(month) })).toBeVisible();
 }
 
-/** Returns the list of people in a role. */
-export function roleList(page: Page, role: string) {
-  return page.getByRole('list', { name: role, exact: true });
-}
-
 /** Returns a person's button in the list of a role. */
 export function personIn(page: Page, role: string, person: Person) {
-  return roleList(page, role).getByRole('button', { name: person.name });
+  return page.getByRole('list', { name: role, exact: true }).getByRole('button', { name: person.name });
 }
 
 /** Chooses a Sunday in the left column. */
