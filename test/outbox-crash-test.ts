@@ -15,7 +15,7 @@ import { enqueueMail, enqueueToMembers } from '#server/outbox/enqueue-queries.ts
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { createRandom } from '#test/smart-assign/generated-church.ts';
 import { Child } from './child.ts';
-import { type SmtpFault, MailServer } from './mail-server.ts';
+import { MailServer, type SmtpFault } from './mail-server.ts';
 import { codeIn } from './personal-links.ts';
 import { TwilioDouble, type TwilioFault } from './twilio.ts';
 

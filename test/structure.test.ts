@@ -152,4 +152,10 @@ describe('the structure check', () => {
       'src/server/deps.ts: It imports itself: deps.ts → jobs → auth → deps.ts.',
     );
   });
+
+  it('reports a type with the name of another one', () => {
+    addFile('src/domain/roster/place.ts', 'export interface Place {}');
+    addFile('test/places.ts', 'export type Place = string;\nexport type Places = Place[];');
+    expect(check()).toEqual([expect.stringContaining('exports a type Place too')]);
+  });
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { circlesBetweenFolders, RULES } from './rules.mjs';
+import { circlesBetweenFolders, RULES, typesWithOneName } from './rules.mjs';
 
 const IS_CODE = /\.(ts|tsx|mjs|css)$/;
 
@@ -20,5 +20,5 @@ export function findViolations(root) {
       .filter((violation) => violation !== null)
       .map((violation) => `${file}: ${violation}`),
   );
-  return [...inFiles, ...circlesBetweenFolders(files)];
+  return [...inFiles, ...circlesBetweenFolders(files), ...typesWithOneName(files)];
 }

@@ -3,7 +3,7 @@ import { error, Key, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { settingsAddress } from '#contract/pages.ts';
 import { NEWS_VERSION } from '#features/guide/web/news-wording.ts';
 import { AXE } from '#test/axe-source.ts';
-import { Church, sundaysFromNow } from '#test/e2e/church.ts';
+import { JourneyChurch, sundaysFromNow } from '#test/e2e/church.ts';
 import { DESKTOP, LAYOUT_NAMES, PHONE } from '#test/e2e/layouts.ts';
 import { fillWithShortWords, placesOn } from '#test/e2e/places.ts';
 import { type StartedSundial, startSundial } from '#test/e2e/running-sundial.ts';
@@ -19,13 +19,13 @@ for (const layout of LAYOUT_NAMES) {
   test.describe
     .serial(`WebKit on a ${layout}`, () => {
       let sundial: StartedSundial;
-      let church: Church;
+      let church: JourneyChurch;
       let driver: WebDriver;
       let stop: () => Promise<void>;
 
       test.beforeAll(async () => {
         sundial = await startSundial();
-        church = new Church(sundial);
+        church = new JourneyChurch(sundial);
         await church.signInFirstTime(sundial.adminPin);
         await fillWithShortWords(church);
         ({ driver, stop } = await openWebKit(viewport));

@@ -5,7 +5,7 @@ import { t } from '#languages/t.ts';
 
 import { gate } from '#test/gate.ts';
 import { chooseSunday, personIn } from './builder-page.ts';
-import { type Church, type Person, today } from './church.ts';
+import { type JourneyChurch, type JourneyPerson, today } from './church.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 
 /** The month that the builder shows by itself. */
@@ -22,7 +22,7 @@ const ANSWERS = [
 ] as const;
 
 /** Creates a draft with candidates for two roles, and a published month in which a place needs cover. */
-async function fill(church: Church): Promise<Person> {
+async function fill(church: JourneyChurch): Promise<JourneyPerson> {
   const usher = await church.addRole('Usher', 2);
   const reader = await church.addRole('Reader', 1);
   const ann = await church.addMember('Ann');
@@ -36,7 +36,7 @@ async function fill(church: Church): Promise<Person> {
 }
 
 /** Opens the builder from another tab, so that the page contains none of its answers. */
-async function openFromSettings(page: Page, church: Church): Promise<void> {
+async function openFromSettings(page: Page, church: JourneyChurch): Promise<void> {
   // After a minute, a job would tell the coordinator that no one can be asked, and no message reaches them.
   await page.route('**/api/admin/missed-messages', (route) =>
     route.fulfill({ json: { total: 0, messages: [] } }),

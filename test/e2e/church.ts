@@ -14,7 +14,7 @@ import { Coordinator } from '#test/replay.ts';
 import type { RunningSundial } from './running-sundial.ts';
 
 /** A person who can sign in. */
-export interface Person {
+export interface JourneyPerson {
   readonly id: MemberId;
   readonly name: string;
   readonly pin: string;
@@ -40,10 +40,10 @@ export function sundaysFromNow(count: number): Sundays {
 }
 
 /** A church on a running Sundial, set up through its API to save test time. */
-export class Church {
+export class JourneyChurch {
   readonly #sundial: RunningSundial;
   readonly api: Coordinator;
-  readonly coordinator: Person = { id: 1, name: 'Church Admin', pin: COORDINATOR_PIN };
+  readonly coordinator: JourneyPerson = { id: 1, name: 'Church Admin', pin: COORDINATOR_PIN };
   #serial = 0;
 
   constructor(sundial: RunningSundial) {
@@ -63,7 +63,7 @@ export class Church {
   }
 
   /** Adds a member who still has a one-time PIN. The last name is unique, and so is the default first name. */
-  async addNewcomer(firstName?: string): Promise<Person> {
+  async addNewcomer(firstName?: string): Promise<JourneyPerson> {
     this.#serial += 1;
     const names = { firstName: firstName ?? `Member${this.#serial}`, lastName: `Journey${this.#serial}` };
     const { id, oneTimePin } = (await this.api.send('POST', '/api/admin/members', names)) as {
@@ -74,7 +74,7 @@ export class Church {
   }
 
   /** Adds a member who has already chosen a PIN. */
-  async addMember(firstName?: string): Promise<Person> {
+  async addMember(firstName?: string): Promise<JourneyPerson> {
     const newcomer = await this.addNewcomer(firstName);
     const session = await this.signIn(newcomer);
     // The change of a one-time PIN does not check the current PIN.
@@ -83,27 +83,27 @@ export class Church {
   }
 
   /** Signs a person in through the API. */
-  async signIn({ id, pin }: Person): Promise<Coordinator> {
+  async signIn({ id, pin }: JourneyPerson): Promise<Coordinator> {
     const session = new Coordinator(this.#sundial.url);
     await session.send('POST', '/api/login', { id, pin });
     return session;
   }
 
   /** Adds an administrator who has already chosen a PIN. */
-  async addAdministrator(): Promise<Person> {
+  async addAdministrator(): Promise<JourneyPerson> {
     const person = await this.addMember();
     await this.api.send('PATCH', `/api/admin/members/${person.id}/access`, { isAdmin: true });
     return person;
   }
 
   /** Sets a member's preferred role. */
-  async prefer(person: Person, preferredRoleId: RoleId): Promise<void> {
+  async prefer(person: JourneyPerson, preferredRoleId: RoleId): Promise<void> {
     const preferences = { preferredRoleId, secondaryRoleId: null };
     await this.api.send('PATCH', `/api/users/${person.id}/role-preferences`, preferences);
   }
 
   /** Sets a member's phone number. */
-  async setPhoneNumber({ id, name }: Person, phoneNumber: string): Promise<void> {
+  async setPhoneNumber({ id, name }: JourneyPerson, phoneNumber: string): Promise<void> {
     const [firstName, lastName] = name.split(' ');
     await this.api.send('PATCH', `/api/admin/members/${id}/name`, { firstName, lastName, phoneNumber });
   }
@@ -115,14 +115,18 @@ export class Church {
   }
 
   /** Answers for a member, as the coordinator may. */
-  async answer(person: Person, dates: readonly PlainDate[], isAvailable = true): Promise<void> {
+  async answer(person: JourneyPerson, dates: readonly PlainDate[], isAvailable = true): Promise<void> {
     const save = (serviceDate: PlainDate) =>
       this.api.send('POST', '/api/availability', { userId: person.id, serviceDate, isAvailable });
     await Promise.all(dates.map(save));
   }
 
   /** Assigns a member to a role on dates of one month, and publishes that month. */
-  async publish(person: Person, roleId: RoleId, dates: readonly [PlainDate, ...PlainDate[]]): Promise<void> {
+  async publish(
+    person: JourneyPerson,
+    roleId: RoleId,
+    dates: readonly [PlainDate, ...PlainDate[]],
+  ): Promise<void> {
     await this.answer(person, dates);
     for (const serviceDate of dates) {
       const body = { roleId, userId: person.id, serviceDate };
@@ -132,7 +136,7 @@ export class Church {
   }
 
   /** Declines a service of a published month as the member who serves. */
-  async decline(person: Person, serviceDate: PlainDate, reason: string): Promise<void> {
+  async decline(person: JourneyPerson, serviceDate: PlainDate, reason: string): Promise<void> {
     const body = { serviceDate, serviceTimeId: SUNDAY_SERVICE, response: 'declined', reason };
     await (await this.signIn(person)).send('POST', '/api/my-services/respond', body);
   }

@@ -2,7 +2,7 @@ import '#test/language-setup.ts';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { NEWS_VERSION } from '#features/guide/web/news-wording.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
-import { Church, COORDINATOR_PIN, type Person } from './church.ts';
+import { COORDINATOR_PIN, JourneyChurch, type JourneyPerson } from './church.ts';
 import { ChurchServer } from './church-server.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { layoutOf } from './layouts.ts';
@@ -73,7 +73,7 @@ interface Fixtures {
   /** Settings of the server, as environment variables. */
   readonly settings: Readonly<Record<string, string>>;
   /** The church on it: the coordinator has signed in, and nothing else exists. */
-  readonly church: Church;
+  readonly church: JourneyChurch;
   /** The language of the server and the pages. */
   readonly language: PageLanguage;
   /** Whether the browser has already seen the guide and the news. Tests of the guide and the news set it to false. */
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   church: async ({ sundial }, use) => {
-    const church = new Church(sundial);
+    const church = new JourneyChurch(sundial);
     await church.signInCoordinator();
     await use(church);
   },
@@ -164,7 +164,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Enters name and PIN on the sign-in screen and submits them. */
-export async function enterNameAndPin(page: Page, person: Pick<Person, 'name' | 'pin'>): Promise<void> {
+export async function enterNameAndPin(
+  page: Page,
+  person: Pick<JourneyPerson, 'name' | 'pin'>,
+): Promise<void> {
   await waitForHydration(page);
   const notYou = page.getByRole('button', { name: 'Not you?' });
   if (await notYou.isVisible()) await notYou.click();
@@ -178,7 +181,7 @@ export async function enterNameAndPin(page: Page, person: Pick<Person, 'name' | 
 /** Signs in through the sign-in screen and waits for the page that opens. Administrators set up a new church first. */
 export async function signInOnScreen(
   page: Page,
-  person: Pick<Person, 'name' | 'pin'>,
+  person: Pick<JourneyPerson, 'name' | 'pin'>,
   startPage: '/' | '/admin' = '/',
 ): Promise<void> {
   await page.goto('/auth');
@@ -187,7 +190,7 @@ export async function signInOnScreen(
 }
 
 /** Signs in through the API and opens a page, for tests that are not about signing in. */
-export async function signIn(page: Page, { id, pin }: Person, address = '/'): Promise<void> {
+export async function signIn(page: Page, { id, pin }: JourneyPerson, address = '/'): Promise<void> {
   // The previous person's page may still be loading when the session ends.
   if (page.url() !== 'about:blank') await page.goto('about:blank', { waitUntil: 'commit' });
   // The server may close an idle connection at the moment in which it is used again.

@@ -1,11 +1,11 @@
 import { formatDate } from '#languages/dates.ts';
 import { codeIn } from '#test/personal-links.ts';
-import { type Church, monthFromNow, type Person, sundaysFromNow } from './church.ts';
+import { type JourneyChurch, type JourneyPerson, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect } from './fixtures.ts';
 import { test } from './with-messaging.ts';
 
 /** Publishes the next month, in which this person serves on the first Sunday, and tells them by text message. */
-async function tell(church: Church, person: Person) {
+async function tell(church: JourneyChurch, person: JourneyPerson) {
   const [date] = sundaysFromNow(1);
   await church.setPhoneNumber(person, '0491 570 156');
   await church.publish(person, await church.addRole('Usher', 2), [date]);
@@ -13,8 +13,8 @@ async function tell(church: Church, person: Person) {
   return date;
 }
 
-const firstName = ({ name }: Person) => name.split(' ')[0] ?? '';
-const continueAs = (person: Person) => `Continue as ${firstName(person)} J.`;
+const firstName = ({ name }: JourneyPerson) => name.split(' ')[0] ?? '';
+const continueAs = (person: JourneyPerson) => `Continue as ${firstName(person)} J.`;
 
 test('a member confirms a service by the link in a text message, in two taps and without a PIN', {
   tag: '@phone',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { settingsAddress } from '#contract/pages.ts';
 import { monthKey } from '#domain/calendar/calendar.ts';
 import { formatDate } from '#languages/dates.ts';
-import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
+import { type JourneyChurch, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, waitUntilSettled } from './fixtures.ts';
 import type { LayoutName } from './layouts.ts';
 
@@ -67,7 +67,7 @@ export function placesOn(layout: LayoutName): readonly WalkPlace[] {
 
 /** Adds names, so that every list has an entry. The places above open some of them. */
 async function fill(
-  church: Church,
+  church: JourneyChurch,
   names: { role: string; member: string; specialDay: string },
 ): Promise<void> {
   const sundays = sundaysFromNow(0);
@@ -87,7 +87,7 @@ async function fill(
   await church.api.send('POST', '/api/admin/service-times', service);
 }
 
-export function fillWithLongWords(church: Church): Promise<void> {
+export function fillWithLongWords(church: JourneyChurch): Promise<void> {
   return fill(church, {
     role: 'Bearer of the Processional Cross',
     member: 'Bartholomew-Maximilian',
@@ -96,7 +96,7 @@ export function fillWithLongWords(church: Church): Promise<void> {
 }
 
 /** Fills every list with words of ordinary length. */
-export function fillWithShortWords(church: Church): Promise<void> {
+export function fillWithShortWords(church: JourneyChurch): Promise<void> {
   return fill(church, { role: 'Bearer', member: 'Bartholomew', specialDay: 'Harvest' });
 }
 
@@ -107,7 +107,7 @@ export function fillWithShortWords(church: Church): Promise<void> {
 export async function openPlace(
   page: Page,
   [address, opener]: WalkPlace,
-  { coordinator }: Church,
+  { coordinator }: JourneyChurch,
 ): Promise<void> {
   await page.keyboard.press('Escape');
   if (address === '/auth') {

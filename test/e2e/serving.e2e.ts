@@ -1,10 +1,10 @@
 import { addDays, monthKey } from '#domain/calendar/calendar.ts';
 import { formatMonth, formatPlannedDate, formatServiceDate } from '#languages/dates.ts';
-import { type Church, monthFromNow, sundaysFromNow } from './church.ts';
+import { type JourneyChurch, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 
 /** Publishes the next month: Ruth and Amos are ushers on its first Sunday, and Ruth also on the second. */
-async function publishMonth(church: Church) {
+async function publishMonth(church: JourneyChurch) {
   const [first, second] = sundaysFromNow(1);
   const roleId = await church.addRole('Usher', 2);
   const [ruth, amos] = [await church.addMember('Ruth'), await church.addMember('Amos')];

@@ -10,7 +10,7 @@ import {
   LARGE_TEXT,
   NARROW,
 } from './narrow-screen.ts';
-import { fillWithLongWords, fillWithShortWords, openPlace, type WalkPlace, placesOn } from './places.ts';
+import { fillWithLongWords, fillWithShortWords, openPlace, placesOn, type WalkPlace } from './places.ts';
 import type { PageLanguage } from './running-sundial.ts';
 
 /** What a walk looks at in each place. */

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Mail } from '#server/ports.ts';
-import { type SmtpFault, MailServer } from '#test/mail-server.ts';
+import { MailServer, type SmtpFault } from '#test/mail-server.ts';
 import { smtpMailer } from './smtp-adapter.ts';
 
 let server: MailServer;
