@@ -191,7 +191,7 @@ export function circlesBetweenFolders(files) {
 /** Returns the types with the same name as an exported one of another file, so that a name means one thing everywhere. */
 export function typesWithOneName(files) {
   const homes = new Map();
-  for (const [file, text] of files)
+  for (const [file, text] of files.filter(([file]) => /\.tsx?$/.test(file)))
     for (const [, name] of text.matchAll(/^export (?:type|interface|class) (\w+)/gm))
       homes.set(name, [...(homes.get(name) ?? []), file]);
   return [...homes].flatMap(([name, [file, ...others]]) =>
