@@ -506,7 +506,7 @@ testWithMessaging(
     const leaver = await openForAnother(PHONE);
     await signIn(leaver, absent, `/?month=${monthKey(monthFromNow(MONTH))}`);
     await leaver.getByRole('button', { name: /None this month/ }).click();
-    await scanWith(leaver, 'You serve here.');
+    await scanWith(leaver, "You're serving here.");
     await church.decline(absent, sunday, 'Bring a friend.');
     const reader = await openForAnother({ ...PHONE, colorScheme: 'dark' });
     await signIn(reader, helpers.at(-1) ?? absent);
