@@ -178,17 +178,6 @@ export async function enterNameAndPin(
   await page.keyboard.press('Enter');
 }
 
-/** Signs in through the sign-in screen and waits for the page that opens. Administrators set up a new church first. */
-export async function signInOnScreen(
-  page: Page,
-  person: Pick<JourneyPerson, 'name' | 'pin'>,
-  startPage: '/' | '/admin' = '/',
-): Promise<void> {
-  await page.goto('/auth');
-  await enterNameAndPin(page, person);
-  await base.expect(page).toHaveURL(startPage);
-}
-
 /** Signs in through the API and opens a page, for tests that are not about signing in. */
 export async function signIn(page: Page, { id, pin }: JourneyPerson, address = '/'): Promise<void> {
   // The previous person's page may still be loading when the session ends.
