@@ -35,14 +35,14 @@ export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany
   const params = { year: String(year), month: String(month) };
   const revise = () => admin.tryCall(contract.reviseRoster, { params });
   await revise();
-  const body = { roleId, memberId: leaverId, date: date };
+  const body = { roleId, memberId: leaverId, date };
   const { body: assigned } = await admin.call(contract.addAssignment, { body });
   const publish = () => admin.call(contract.finalizeRoster, { body: { year, month } });
   await publish();
   const leaver = await signIn(server, leaverId);
   const respond = (response: AssignmentResponse, reason: string | null = null) =>
     leaver.call(contract.respond, {
-      body: { date: date, timeId: SUNDAY_SERVICE, response, reason },
+      body: { date, timeId: SUNDAY_SERVICE, response, reason },
     });
   return {
     admin,

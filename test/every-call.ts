@@ -116,7 +116,7 @@ function aOneOffServiceTime(server: TestServer): Promise<number> {
 
 async function aCancellableService(server: TestServer) {
   const date = anUnusedDate();
-  return { date, timeId: await aServiceTime(server, { date: date }) };
+  return { date, timeId: await aServiceTime(server, { date }) };
 }
 
 async function anAvailableOwner(server: TestServer, { id }: CallingMember) {
@@ -232,7 +232,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   cancelService: async (_owner, server) => ({ body: await aCancellableService(server) }),
   restoreService: async (_owner, server) => {
     const { date, timeId } = await aCancellableService(server);
-    const row = { date: date, timeId: timeId };
+    const row = { date, timeId };
     await server.database.query.insertInto('cancelledServices').values(row).execute();
     return { query: { date, timeId } };
   },
@@ -300,7 +300,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   removeAssignment: async (owner, server) => {
     const assignment = await anAvailableOwner(server, owner);
     const { roleId, date } = assignment;
-    const id = await anAssignment(server, { roleId, memberId: owner.id, date: date });
+    const id = await anAssignment(server, { roleId, memberId: owner.id, date });
     return { params: { id } };
   },
   clearAssignments: () => ({ params: { ...MONTH, day: '5' } }),

@@ -91,15 +91,13 @@ export async function anAnswer(
   await server.database.query
     .insertInto('availability')
     .values({
-      memberId: memberId,
-      date: date,
-      timeId: timeId,
-      isAvailable: isAvailable,
+      memberId,
+      date,
+      timeId,
+      isAvailable,
       lastUpdated: server.clock.now(),
     })
-    .onConflict((conflict) =>
-      conflict.columns(['memberId', 'date', 'timeId']).doUpdateSet({ isAvailable: isAvailable }),
-    )
+    .onConflict((conflict) => conflict.columns(['memberId', 'date', 'timeId']).doUpdateSet({ isAvailable }))
     .execute();
 }
 

@@ -33,7 +33,7 @@ export async function aMemberInEveryTable(
   const of = { memberId: id };
   const unique = `member ${id}`;
   const month = { year: 2030 + serial, month: 7 };
-  const duty = { ...of, date: date, timeId: 1, roleId: await aRole(server) };
+  const duty = { ...of, date, timeId: 1, roleId: await aRole(server) };
   const made = { assignmentMethod: 'manual', createdAt: 1 } as const;
   await add('rosterAssignments', { ...duty, ...made, place: 1, updatedAt: 1 });
   await add('rosterAssignmentHistory', {

@@ -136,9 +136,9 @@ async function fill({ database }: Deps, { sms, mail }: CrashTestOptions): Promis
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('finalizedRosters')
-      .values({ ...month, isFinalized: true, createdAt: now, createdBy: createdBy })
+      .values({ ...month, isFinalized: true, createdAt: now, createdBy })
       .execute();
-    const of = { date: date, timeId: SUNDAY_SERVICE };
+    const of = { date, timeId: SUNDAY_SERVICE };
     const silent = texted.slice(0, firstOwn.sms);
     const serving = [
       ...texted.map((id, n) => ({ id, n })).slice(firstOwn.sms),

@@ -98,7 +98,7 @@ export async function aMissedMessage(
   await query.updateTable('messages').set({ kind, details }).where('id', '=', messageId).execute();
   const { id } = await query
     .updateTable('messageRecipients')
-    .set({ state, reason: 'too_late', nextAt: null, isAutomatic: isAutomatic })
+    .set({ state, reason: 'too_late', nextAt: null, isAutomatic })
     .where('messageId', '=', messageId)
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -22,7 +22,7 @@ export async function aPersonalLink(
     .insertInto('personalLinks')
     .values({
       codeHash: personalLink.codeHash,
-      memberId: memberId,
+      memberId,
       purpose: JSON.stringify(purpose),
       expiresAt: personalLink.expiresAt,
       createdAt: now,

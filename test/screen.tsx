@@ -119,7 +119,7 @@ export async function signedIn(
     .insertInto('sessions')
     .values({
       tokenHash: hashToken(token),
-      memberId: memberId,
+      memberId,
       createdAt: now,
       lastSeenAt: now,
       device,

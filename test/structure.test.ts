@@ -121,7 +121,7 @@ describe('the structure check', () => {
       'auth → http → auth',
     ],
     [
-      'a folder and a file beside it',
+      'a folder and a file next to it',
       'src/server/deps.ts',
       'src/server/jobs/job.ts',
       'deps.ts → jobs → deps.ts',

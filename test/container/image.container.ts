@@ -74,7 +74,7 @@ type Calls = Awaited<ReturnType<typeof signIn>>;
 const answer = (call: Calls, userId: number, isAvailable: boolean) =>
   call('POST', 'availability', { userId, serviceDate: sunday, isAvailable });
 
-/** Returns what the member has answered for the Sunday. */
+/** Returns the member's answer for the Sunday. */
 async function readAnswer(call: Calls, userId: number): Promise<boolean | undefined> {
   const answers = await call('GET', `availability?from=${sunday}&to=${sunday}&userId=${userId}`);
   return answers[0]?.isAvailable;

@@ -6,7 +6,7 @@ import { sundaysFromNow } from './church.ts';
 import { expect, test } from './fixtures.ts';
 import { DESKTOP } from './layouts.ts';
 
-test('the builder shows its actions beside a toast, and in print who serves, but no controls', {
+test('the builder shows its actions next to a toast, and in print who serves, but no controls', {
   tag: '@desktop',
 }, async ({ page, church }) => {
   const [date] = sundaysFromNow(MONTH);

@@ -151,7 +151,7 @@ export function planValue(church: Church, plan: readonly ChurchAssignment[]): Va
   return [...coverage(church, church.services, plan), ...quality(church, plan)];
 }
 
-/** Returns the members whom a plan would let serve more often than they want, apart from saved assignments. */
+/** Returns the members a plan lets serve more often than they want, apart from saved assignments. */
 export function beyondLimits(church: Church, plan: readonly ChurchAssignment[]): ChurchMember[] {
   const isInMonth = (served: ServiceRef) => church.services.some((one) => isSameService(one, served));
   return church.members.filter(({ id, maxPerMonth, neverTwoInARow }) => {

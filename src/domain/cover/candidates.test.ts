@@ -204,7 +204,7 @@ describe('the candidates for a place', () => {
         const { candidates } = listTakers(generated, {
           service: { date, timeId },
           roleId,
-          memberId: memberId,
+          memberId,
         });
         const saved = generated.saved.filter((one) => one !== place);
         const valueWith = (id: number) => quality({ ...generated, saved }, [{ ...place, memberId: id }]);

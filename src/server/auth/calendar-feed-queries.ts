@@ -10,9 +10,9 @@ export async function saveFeed(
   const { memberId, scope, codeHash, now } = feed;
   await tx
     .insertInto('calendarFeeds')
-    .values({ codeHash: codeHash, memberId: memberId, scope, createdAt: now })
+    .values({ codeHash, memberId, scope, createdAt: now })
     .onConflict((conflict) =>
-      conflict.columns(['memberId', 'scope']).doUpdateSet({ codeHash: codeHash, createdAt: now }),
+      conflict.columns(['memberId', 'scope']).doUpdateSet({ codeHash, createdAt: now }),
     )
     .execute();
 }
@@ -32,7 +32,7 @@ export async function readFeedState(db: Db, memberId: MemberId, scope: FeedScope
 export async function saveWithFamily(tx: Db, memberId: MemberId, withFamily: boolean): Promise<void> {
   await tx
     .updateTable('calendarFeeds')
-    .set({ withFamily: withFamily })
+    .set({ withFamily })
     .where('memberId', '=', memberId)
     .where('scope', '=', 'own')
     .execute();

@@ -31,12 +31,12 @@ export async function replacePersonalLink(
   await tx
     .insertInto('personalLinks')
     .values({
-      codeHash: codeHash,
-      memberId: memberId,
+      codeHash,
+      memberId,
       purpose: JSON.stringify(purpose),
-      expiresAt: expiresAt,
+      expiresAt,
       createdAt: now,
-      recipientId: recipientId,
+      recipientId,
     })
     .execute();
 }

@@ -62,7 +62,7 @@ export async function addFailure(tx: Db, buckets: readonly CountedBucket[], now:
     .values(
       buckets.map(({ kind, name, count }) => {
         const { failures, since, lastFailedAt } = withFailure(kind, count, now);
-        return { budget: name, failures, since, lastFailedAt: lastFailedAt };
+        return { budget: name, failures, since, lastFailedAt };
       }),
     )
     .onConflict((conflict) =>

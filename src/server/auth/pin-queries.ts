@@ -52,11 +52,7 @@ export async function findMembersByName(db: Db, name: string) {
  * failures.
  */
 export async function setOneTimePin(tx: Db, memberId: MemberId, pinHash: string, now: number): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ pinHash: pinHash, firstLogin: true })
-    .where('id', '=', memberId)
-    .execute();
+  await tx.updateTable('users').set({ pinHash, firstLogin: true }).where('id', '=', memberId).execute();
   await clearFailures(tx, [accountBucket(memberId)]);
   await deleteSessionsOf(tx, memberId, now);
   await deleteFeeds(tx, memberId, ['own', 'roster']);

@@ -50,15 +50,11 @@ export async function rememberDevice(
 ): Promise<void> {
   const { formerHash, tokenHash, memberId, now } = device;
   if (formerHash !== null) {
-    await tx
-      .updateTable('knownDevices')
-      .set({ tokenHash: tokenHash })
-      .where('tokenHash', '=', formerHash)
-      .execute();
+    await tx.updateTable('knownDevices').set({ tokenHash }).where('tokenHash', '=', formerHash).execute();
   }
   await tx
     .insertInto('knownDevices')
-    .values({ tokenHash: tokenHash, memberId: memberId, lastUsedAt: now })
+    .values({ tokenHash, memberId, lastUsedAt: now })
     .onConflict((conflict) => conflict.columns(['tokenHash', 'memberId']).doUpdateSet({ lastUsedAt: now }))
     .execute();
   await tx

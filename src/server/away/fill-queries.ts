@@ -37,11 +37,11 @@ export async function fillAway(
   const rule = await readSettings(tx);
   const rows = periods.flatMap(({ id, memberId, isAdmin, ...period }) =>
     services
-      .filter((service) => isAwayAt({ ...period, isAdmin: isAdmin }, service, now, rule))
+      .filter((service) => isAwayAt({ ...period, isAdmin }, service, now, rule))
       .map(({ date, timeId }) => ({
-        memberId: memberId,
-        date: date,
-        timeId: timeId,
+        memberId,
+        date,
+        timeId,
         isAvailable: false,
         lastUpdated: now.epochMs,
         awayId: id,

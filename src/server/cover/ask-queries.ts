@@ -60,7 +60,7 @@ export async function listAsks(
   const deliveries = rows.length === 0 ? [] : await listAskDeliveries(db, request);
   return new Map(
     rows.map(({ memberId, askedAt }) => {
-      return [memberId, { askedAt: askedAt, outcome: outcomeOf(deliveries, memberId, askedAt) }];
+      return [memberId, { askedAt, outcome: outcomeOf(deliveries, memberId, askedAt) }];
     }),
   );
 }
@@ -89,7 +89,7 @@ export async function saveAsks(
   if (members.length === 0) return;
   await tx
     .insertInto('coverAsks')
-    .values(members.map(({ id }) => ({ requestId: requestId, memberId: id, askedAt: now })))
+    .values(members.map(({ id }) => ({ requestId, memberId: id, askedAt: now })))
     .onConflict((conflict) => conflict.columns(['requestId', 'memberId']).doUpdateSet({ askedAt: now }))
     .execute();
 }

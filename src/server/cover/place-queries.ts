@@ -8,7 +8,7 @@ import type { Tables } from '../db/tables.ts';
 
 /** Returns the condition that selects the assignment of a place. */
 function isPlace({ service: { date, timeId }, roleId, memberId }: CoverPlace) {
-  const columns = { date: date, timeId: timeId, roleId: roleId, memberId: memberId };
+  const columns = { date, timeId, roleId, memberId };
   return ({ and }: ExpressionBuilder<Tables, 'rosterAssignments'>) => and(columns);
 }
 
@@ -43,7 +43,7 @@ export async function saveAnswerWithPlace(
   };
   await tx
     .insertInto('availability')
-    .values({ memberId: memberId, date, timeId, ...answer })
+    .values({ memberId, date, timeId, ...answer })
     .onConflict((taken) => taken.columns(['memberId', 'date', 'timeId']).doUpdateSet(answer))
     .execute();
 }
@@ -75,7 +75,7 @@ export async function givePlace(
     await tx
       .insertInto('rosterAssignments')
       .values({
-        ...{ ...given, date: service.date, timeId: service.timeId, roleId: roleId },
+        ...{ ...given, date: service.date, timeId: service.timeId, roleId },
         ...{ place: vacantPlace, createdAt: now },
       })
       .execute();

@@ -266,8 +266,8 @@ export async function insertRequest(
     .values({
       date: service.date,
       timeId: service.timeId,
-      roleId: roleId,
-      memberId: memberId,
+      roleId,
+      memberId,
       openedAt: now,
       ...columnsOf(request),
     })

@@ -70,7 +70,7 @@ onDatabase('sqlite', 'messages about a place', (server) => {
     const as = async (memberId: number) => signIn(app, memberId);
     const respondAs = async (memberId: number, response: 'confirmed' | 'declined') =>
       (await as(memberId)).call(contract.respond, {
-        body: { date: date, timeId: SUNDAY_SERVICE, response },
+        body: { date, timeId: SUNDAY_SERVICE, response },
       });
     const accept = async (memberId: number, requestId: number) =>
       (await as(memberId)).call(contract.acceptCover, { params: { id: requestId } });
@@ -82,7 +82,7 @@ onDatabase('sqlite', 'messages about a place', (server) => {
     await app.database.query.updateTable('serviceTimes').set({ startsAt: '11:00' }).execute();
     setTime('21:30');
     const leaver = await signIn(app, place.leaverId);
-    const body = { date: date, timeId: SUNDAY_SERVICE, response: 'declined' as const };
+    const body = { date, timeId: SUNDAY_SERVICE, response: 'declined' as const };
     const id = (await leaver.call(contract.respond, { body })).body.coverRequest?.id ?? 0;
     setTime('21:40');
     await place.accept(place.first, id);

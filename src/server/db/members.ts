@@ -38,7 +38,7 @@ export function contactColumns({ phone, email, contactBy }: ContactChange): Memb
       canText: sql<boolean>`case when phone_number = ${columns.phoneNumber} then can_text else ${columns.canText} end`,
     }),
     email,
-    contactBy: contactBy,
+    contactBy,
   };
 }
 

@@ -53,7 +53,7 @@ export function answeredMembers(db: Db, services: readonly ServiceRef[]) {
     .select(({ fn }) => ['availability.memberId', fn.min('lastUpdated').as('at')])
     .where('removedAt', 'is', null)
     .where('doesNotServe', '=', false)
-    .where(({ and, or }) => or(services.map(({ date, timeId }) => and({ date: date, timeId: timeId }))))
+    .where(({ and, or }) => or(services.map(({ date, timeId }) => and({ date, timeId }))))
     .groupBy('availability.memberId')
     .having(({ eb, fn, or }) =>
       or([eb(fn.countAll(), '=', services.length), eb(fn.count('availability.awayId'), '<', fn.countAll())]),

@@ -31,7 +31,7 @@ export async function listFamilies(db: Db): Promise<StoredFamily[]> {
     id,
     members: members
       .filter(({ familyId }) => familyId === id)
-      .map(({ memberId, isChild }) => ({ memberId: memberId, isChild: isChild })),
+      .map(({ memberId, isChild }) => ({ memberId, isChild })),
     ...{ serving, whom, strictness },
     oneFree: chosen('one_free', id),
     childrenWith: childrenWithAdult ? chosen('children_with', id) : null,
@@ -70,9 +70,9 @@ export async function saveFamily(tx: Db, id: number | null, family: Family): Pro
     .insertInto('familyMembers')
     .values(
       family.members.map(({ memberId, isChild }) => ({
-        memberId: memberId,
+        memberId,
         familyId,
-        isChild: isChild,
+        isChild,
       })),
     )
     .onConflict((conflict) =>

@@ -33,7 +33,7 @@ onBothDatabases('contact data, PINs and tokens', (server, itOnce) => {
     const { visitor } = admin;
     const [date, month] = ['2026-06-07', { year: '2026', month: '6' }] as const;
     await anAnswer(variant, member.id, date);
-    const body = { roleId: await aRole(variant), memberId: member.id, date: date };
+    const body = { roleId: await aRole(variant), memberId: member.id, date };
     expect((await visitor.tryCall(contract.addAssignment, { body })).status).toBe(201);
     await visitor.tryCall(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
     const names = JSON.stringify((await visitor.call(contract.listMembers, {})).body);

@@ -2,8 +2,8 @@ import type { JobSchedule } from '#domain/jobs/job-schedule.ts';
 import type { Db } from '../db/database.ts';
 
 const toRow = ({ dueAt, leaseUntil, tries }: JobSchedule) => ({
-  dueAt: dueAt,
-  leaseUntil: leaseUntil,
+  dueAt,
+  leaseUntil,
   tries,
 });
 

@@ -11,7 +11,7 @@ export async function listAnnouncedDuties(
   { month, memberIds }: { readonly month?: Month; readonly memberIds?: readonly MemberId[] },
 ): Promise<Array<AnnouncedDuty & { readonly memberId: MemberId; readonly isReminded: boolean }>> {
   if (memberIds?.length === 0) return [];
-  const rows = await db
+  return db
     .selectFrom('toldDuties')
     .select(['memberId', 'date', 'timeId', 'roleId'])
     .select(['startsAt', 'name', 'minutes', 'isReminded'])
@@ -22,7 +22,6 @@ export async function listAnnouncedDuties(
     .orderBy('date')
     .orderBy('timeId')
     .execute();
-  return rows.map(({ isReminded, ...row }) => ({ ...row, isReminded: isReminded }));
 }
 
 /** Stores what a member knows after a message was sent. */
@@ -52,7 +51,7 @@ export async function saveAnnouncement(
     .insertInto('toldDuties')
     .values(
       duties.map((duty) => ({
-        memberId: memberId,
+        memberId,
         date: duty.date,
         timeId: duty.timeId,
         roleId: duty.roleId,

@@ -88,7 +88,7 @@ export async function claimNext(
   const { isToCoordinator, ...rest } = row;
   const key = `${row.id}.${first.enqueuedAt}`;
   const { kind } = first;
-  const claimed = { ...rest, kind, channel, isToCoordinator: isToCoordinator, key, leaseUntil };
+  const claimed = { ...rest, kind, channel, isToCoordinator, key, leaseUntil };
   if (row.memberId !== null)
     await claim(tx, claimed, now, row.id)
       .where('memberId', '=', row.memberId)
@@ -109,11 +109,11 @@ function claim(
     .set((set) => ({
       state: 'sending',
       tries: set('tries', '+', 1),
-      leaseUntil: leaseUntil,
+      leaseUntil,
       triedAt: now,
       updatedAt: now,
       channel,
-      sentWith: sentWith,
+      sentWith,
       told: null,
     }))
     .where('state', '=', 'queued');

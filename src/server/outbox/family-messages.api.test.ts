@@ -33,7 +33,7 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     const familyId = await aFamily(server(), [ruth, ben]);
     await server()
       .database.query.insertInto('familyMembers')
-      .values({ familyId: familyId, memberId: mia, isChild: true })
+      .values({ familyId, memberId: mia, isChild: true })
       .execute();
     return { ruth, ben, mia };
   };

@@ -25,9 +25,9 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: 
   const readers = await listReaders(db, ids, isSetUp);
   return rows
     .map(({ contactBy, phoneNumber, canText, email, isAdmin, ...person }) => {
-      const data = { contactBy, phoneNumber, canText: canText, email };
+      const data = { contactBy, phoneNumber, canText, email };
       const own = { readerId: person.id, contact: contactOf(data), cannotText: hasNumberWithoutTexts(data) };
-      const recipient = { ...person, isAdmin: isAdmin, ...own, ...readers.get(person.id) };
+      const recipient = { ...person, isAdmin, ...own, ...readers.get(person.id) };
       const { contact } = recipient;
       return { ...recipient, isReachable: contact !== null && isSetUp[contact.channel] };
     })

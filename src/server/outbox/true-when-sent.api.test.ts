@@ -32,7 +32,7 @@ async function openChurch(app: TestServer, date: PlainDate) {
     .executeTakeFirstOrThrow();
   await setContact(coordinator.id, '+61491570157');
   const { year, month } = partsOf(date);
-  const service = { date: date, timeId: SUNDAY_SERVICE };
+  const service = { date, timeId: SUNDAY_SERVICE };
   const enqueue = async <Kind extends MemberKind>(
     kind: Kind,
     details: MessageDetails[Kind],
@@ -146,7 +146,7 @@ const CAUSES: { readonly [Kind in MemberKind]: Readonly<Record<string, Step>> } 
     revised: revise,
     changed_back: async ({ admin, revise, publish, roleId, leaverId, date }) => {
       await revise();
-      await admin.call(contract.addAssignment, { body: { roleId, memberId: leaverId, date: date } });
+      await admin.call(contract.addAssignment, { body: { roleId, memberId: leaverId, date } });
       await publish();
     },
   },

@@ -35,7 +35,7 @@ export async function listUnconfirmed(db: Db, now: number, limit: number): Promi
 export async function claimQuery(db: Db, message: UnconfirmedMessage, nextAt: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('messageRecipients')
-    .set({ asks: message.queries + 1, nextAt: nextAt })
+    .set({ asks: message.queries + 1, nextAt })
     .where('id', '=', message.id)
     .where('state', '=', 'unknown')
     .where('asks', '=', message.queries)

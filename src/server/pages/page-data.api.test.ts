@@ -60,7 +60,7 @@ onDatabase('sqlite', 'the data in the pages of an administrator', (server) => {
     });
     await anAnswer(open, memberId, SUNDAY);
     const admin = await signIn(open, adminId);
-    const body = { roleId: await aRole(open, { name: 'Usher' }), memberId: memberId, date: SUNDAY };
+    const body = { roleId: await aRole(open, { name: 'Usher' }), memberId, date: SUNDAY };
     await admin.call(contract.addAssignment, { body });
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 5 } });
     await admin.call(contract.reviseRoster, { params: MAY });

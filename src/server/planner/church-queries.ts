@@ -21,7 +21,7 @@ async function listMembers(db: Db): Promise<Church['members']> {
     .execute();
   return rows.map(({ neverTwoInARow, ...member }) => ({
     ...member,
-    neverTwoInARow: neverTwoInARow,
+    neverTwoInARow,
   }));
 }
 
@@ -34,7 +34,7 @@ async function listAnswers(db: Db, from: PlainDate, to: PlainDate): Promise<Chur
     .execute();
   return rows.map(({ isAvailable, awayId, ...row }) => ({
     ...row,
-    isAvailable: isAvailable,
+    isAvailable,
     ...(awayId === null ? {} : { isAway: true }),
   }));
 }

@@ -49,7 +49,7 @@ onBothDatabases('reminding people of a service', (server, itOnce) => {
     const people: number[] = [];
     for (let n = 0; n < count; n += 1) {
       const memberId = await anAvailableMember(server(), date, { phoneNumber: `+6149157000${n}` });
-      await admin.call(contract.addAssignment, { body: { roleId, memberId, date: date } });
+      await admin.call(contract.addAssignment, { body: { roleId, memberId, date } });
       people.push(memberId);
     }
     await admin.call(contract.finalizeRoster, { body: { year, month } });
@@ -120,7 +120,7 @@ onBothDatabases('reminding people of a service', (server, itOnce) => {
       const date = addDays(SUNDAY, 14);
       const [declined, removed, silent] = (await publish(date, 3)) as [number, number, number];
       const visitor = await signIn(server(), declined);
-      const service = { date: date, timeId: 1 };
+      const service = { date, timeId: 1 };
       await visitor.call(contract.respond, { body: { ...service, response: 'declined' } });
       const admin = await anAdmin(server());
       await admin.call(contract.removeMember, { params: { id: removed } });

@@ -28,7 +28,7 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
     DATES.push(date);
   });
 
-  const answer = (isAvailable: boolean) => ({ date: date, isAvailable });
+  const answer = (isAvailable: boolean) => ({ date, isAvailable });
   const openRequests = (memberId: number) =>
     server()
       .database.query.selectFrom('coverRequests')
@@ -67,7 +67,7 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
     const { body: away } = await leaver.call(contract.addAway, {
       body: { from: date, to: date, note: null },
     });
-    expect(away.services).toEqual([{ date: date, timeId: SUNDAY_SERVICE }]);
+    expect(away.services).toEqual([{ date, timeId: SUNDAY_SERVICE }]);
     expect(await serving()).toMatchObject([{ response: 'declined' }]);
     expect(await openRequests(leaverId)).toMatchObject([{ state: 'asking' }]);
   });
@@ -89,7 +89,7 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
     const add = async (from: PlainDate) =>
       (await leaver.call(contract.addAway, { body: { from, to: date, note: null } })).body;
     const first = await add('2027-03-27');
-    expect(first.services).toEqual([{ date: date, timeId: SUNDAY_SERVICE }]);
+    expect(first.services).toEqual([{ date, timeId: SUNDAY_SERVICE }]);
     const second = await add('2027-03-28');
     expect(second.services).toEqual([]);
     await leaver.call(contract.removeAway, { params: { id: first.id } });
@@ -130,7 +130,7 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
     const month = await aPlaceToCover(server(), date);
     const params = { id: month.leaverId };
     const { body: duties } = await month.admin.call(contract.listMemberDuties, { params });
-    expect(duties).toMatchObject([{ date: date, role: { id: month.roleId, name: 'Usher' } }]);
+    expect(duties).toMatchObject([{ date, role: { id: month.roleId, name: 'Usher' } }]);
     await month.admin.call(contract.removeMember, { params });
     expect(await month.serving()).toEqual([]);
     expect((await month.admin.call(contract.listMemberDuties, { params })).body).toEqual([]);
@@ -150,7 +150,7 @@ onBothDatabases('a no that meets a published duty', (server, itOnce) => {
     await month.revise();
     const memberId = month.helpers[1] ?? 0;
     await anAnswer(server(), memberId, date);
-    const body = { roleId: month.roleId, memberId, date: date };
+    const body = { roleId: month.roleId, memberId, date };
     await month.admin.call(contract.addAssignment, { body });
     await month.publish();
     const [request] = await openRequests(month.leaverId);

@@ -8,7 +8,7 @@ export function PublishedPlace({ service: { entry, titled }, role, holder, onDon
   return (
     <PublishedPlacePanel
       place={{
-        service: { ...titled, date: date, timeId: timeId, isPast: Boolean(isPast) },
+        service: { ...titled, date, timeId, isPast: Boolean(isPast) },
         role,
         holder: holder && { ...holder, response },
       }}

@@ -30,7 +30,7 @@ async function replacePin(
   pinHash: string,
 ): Promise<void> {
   const { memberId, isAdmin } = actor;
-  await updateMember(tx, memberId, { pinHash: pinHash, firstLogin: false });
+  await updateMember(tx, memberId, { pinHash, firstLogin: false });
   await deleteSessionsOf(tx, memberId, deps.clock.now());
   await startSession(tx, request, reply, deps, { id: memberId, isAdmin });
 }

@@ -35,6 +35,6 @@ test('says why a PIN is refused, and starts a new session with the right one', a
   await screen.findByText(t('refusals:wrong_pin'));
   await logIn(PIN);
   const sessions = church().database.query.selectFrom('sessions').select('memberId');
-  await waitFor(async () => expect(await sessions.execute()).toEqual([{ memberId: memberId }]));
+  await waitFor(async () => expect(await sessions.execute()).toEqual([{ memberId }]));
   expect([...visitor.cookies.keys()]).toContain('sundial');
 });

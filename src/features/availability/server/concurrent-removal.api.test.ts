@@ -33,7 +33,7 @@ onBothDatabases('a service that is being moved to another day', (server) => {
     const id = await aMember(server());
     const visitor = await signIn(server(), id);
     const timeId = await aServiceTime(server(), { date: '2026-04-20' });
-    const body = { date: '2026-04-20', timeId: timeId, isAvailable: true, memberId: id } as const;
+    const body = { date: '2026-04-20', timeId, isAvailable: true, memberId: id } as const;
     const { pending } = await server().database.transaction(async (tx) => {
       await tx.updateTable('serviceTimes').set({ date: '2026-04-21' }).where('id', '=', timeId).execute();
       const pending = visitor.tryCall(contract.saveAvailability, { body });

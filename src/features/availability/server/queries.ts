@@ -168,7 +168,7 @@ export function saveAvailability(
         lastUpdated: now,
         awayId: null,
         replacedYes: false,
-        answeredBy: answeredBy,
+        answeredBy,
       }),
     )
     .returning(COLUMNS)
@@ -189,12 +189,12 @@ export async function saveAnswers(
       ? []
       : [
           {
-            memberId: memberId,
-            date: date,
-            timeId: timeId,
+            memberId,
+            date,
+            timeId,
             isAvailable,
             lastUpdated: now,
-            answeredBy: answeredBy,
+            answeredBy,
           },
         ],
   );
@@ -208,7 +208,7 @@ export async function saveAnswers(
           lastUpdated: now,
           awayId: null,
           replacedYes: false,
-          answeredBy: answeredBy,
+          answeredBy,
         })),
       )
       .execute();

@@ -238,7 +238,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       const before = isByAdmin ? await listAvailability(tx, ofMonth) : [];
       const answeredBy = isForOther ? actor.memberId : null;
       await saveAnswers(tx, { memberId, answeredBy, now: now.epochMs }, decided);
-      if (wanted) await fillAway(tx, now, { memberId: memberId });
+      if (wanted) await fillAway(tx, now, { memberId });
       const after = await listAvailability(tx, ofMonth);
       const declined =
         actor.isAdmin && body.keepDuties === true

@@ -35,7 +35,7 @@ async function open(answers: Partial<Record<Name, boolean>> = {}) {
   const browser = await openBrowser(church(), ids.Ruth);
   browser.show(<MyAvailabilityScreen />);
   await screen.findByText('8 March 2026');
-  /** Returns what is stored for each of the family on a date. */
+  /** Returns the stored answers of the family on a date. */
   const stored = async (date: PlainDate) => {
     const { body } = await browser.visitor.call(contract.listAvailability, {
       query: { from: date, to: date },
@@ -72,7 +72,7 @@ test("“All of us” shows one row per service with what differs, and one tap a
   await waitFor(async () => expect(await stored(SECOND)).toEqual([false, true, false]));
 });
 
-test('“All of us” says for whom an answer was not saved, and Undo restores the others', async () => {
+test('“All of us” names the people whose answer was not saved, and Undo restores the others', async () => {
   const { chooseTab, ids, stored } = await open();
   chooseTab(EVERYONE);
   const cannot = await screen.findByRole('button', { name: "Can't: 8 March 2026" });

@@ -39,7 +39,7 @@ export async function insertAway(
   const { from, to, note, isNoteToStay, enteredOn } = period;
   const { id } = await tx
     .insertInto('awayPeriods')
-    .values({ memberId: memberId, fromDate: from, toDate: to, enteredOn: enteredOn, note })
+    .values({ memberId, fromDate: from, toDate: to, enteredOn, note })
     .onConflict((same) =>
       same
         .columns(['memberId', 'fromDate', 'toDate'])

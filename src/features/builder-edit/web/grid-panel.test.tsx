@@ -195,7 +195,7 @@ test('people who serve elsewhere at the service are listed apart, with the reaso
   expect(able.textContent).not.toContain('Ruth');
 });
 
-test("a person whom a family's choice rules out says so, and can be selected", async () => {
+test("a person ruled out by a family's choice says so, and can be selected", async () => {
   const { amos, lydia } = await aMonth();
   await aFamily(church(), [amos, lydia], { serving: 'apart', strictness: 'must' });
   await show();

@@ -97,7 +97,7 @@ const NO_FACTS: FactsFor = () => null;
 export function useServiceFacts({ date, timeId }: ServiceRef, isSundaysOnly: boolean, isWanted: boolean) {
   const { data, isError, isLoading, refetch } = useRead(
     smartAssignCalls.getServiceFacts,
-    { params: dayInAddress(date), query: { timeId: timeId } },
+    { params: dayInAddress(date), query: { timeId } },
     { enabled: isWanted, isAwaited: false },
   );
   const factsFor = useMemo(

@@ -10,7 +10,7 @@ import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
 import { wantsText } from '#server/families/wording.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
-  return { date: date, timeId: timeId, startsAt, name };
+  return { date, timeId, startsAt, name };
 }
 
 function presentOnDate(service: Service, services: readonly Service[]) {

@@ -19,9 +19,9 @@ onDatabase('sqlite', 'Smart Assign in a month with services on other days and se
     server()
       .database.query.insertInto('availability')
       .values({
-        memberId: memberId,
-        date: date,
-        timeId: timeId,
+        memberId,
+        date,
+        timeId,
         isAvailable: true,
         lastUpdated: 0,
       })

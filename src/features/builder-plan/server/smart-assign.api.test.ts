@@ -15,11 +15,7 @@ async function volunteer(
   dates: readonly PlainDate[],
 ): Promise<number> {
   const id = await aMember(server);
-  await server.database.query
-    .updateTable('users')
-    .set({ preferredRoleId: preferredRoleId })
-    .where('id', '=', id)
-    .execute();
+  await server.database.query.updateTable('users').set({ preferredRoleId }).where('id', '=', id).execute();
   for (const date of dates) await anAnswer(server, id, date);
   return id;
 }
@@ -59,7 +55,7 @@ onDatabase('sqlite', "Smart Assign's plan", (server) => {
     const { body: roles } = await admin.call(contract.listServiceRoles, {});
     const usher = roles.find((role) => role.name === 'Usher');
     const memberId = await volunteer(server(), null, [date]);
-    const body = { roleId: usher?.id ?? 0, memberId, date: date };
+    const body = { roleId: usher?.id ?? 0, memberId, date };
     expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     const plan = await admin.call(contract.getSmartAssignments, { params: month, query: {} });
     const sunday = plan.body.find((planned) => planned.date === date);

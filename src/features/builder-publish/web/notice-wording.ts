@@ -19,7 +19,7 @@ function changeOf({ kind, member: { name }, role, formerRole: former }: RosterCh
 
 /** Returns a change as a phrase: "8 March 2026: Ruth Hill serves as Usher instead of Reader". */
 export function changeText(change: RosterChange): string {
-  const service = atStart(serviceTitle({ ...change, date: change.date }));
+  const service = atStart(serviceTitle(change));
   return t('builder:notice.onService', { service, change: changeOf(change) });
 }
 

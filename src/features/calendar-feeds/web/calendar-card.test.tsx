@@ -37,13 +37,13 @@ test('shows why a length was not saved, and the stored one', async () => {
   await screen.findByDisplayValue('1 h 30 min');
 });
 
-/** Opens the calendar of a member with an adult for whom they may not act, and perhaps with a child. */
+/** Opens the calendar of a member with an adult they may not act for, and perhaps with a child. */
 async function openOwnCard({ isOn, withChild }: { isOn: boolean; withChild: boolean }) {
   const memberId = await aMember(church());
   const familyId = await aFamily(church(), [memberId, await aMember(church(), { firstName: 'Dan' })]);
   if (withChild) {
     const memberId = await aMember(church(), { firstName: 'Mia' });
-    const child = { familyId: familyId, memberId, isChild: true };
+    const child = { familyId, memberId, isChild: true };
     await church().database.query.insertInto('familyMembers').values(child).execute();
   }
   const browser = await openBrowser(church(), memberId);
@@ -53,7 +53,7 @@ async function openOwnCard({ isOn, withChild }: { isOn: boolean; withChild: bool
   return browser;
 }
 
-test('includes those for whom the member may act, while it is on', async () => {
+test('includes the people the member may act for, while it is on', async () => {
   const { visitor } = await openOwnCard({ isOn: true, withChild: true });
   const name = t('calendar-feeds:withFamily');
   fireEvent.click(await screen.findByRole('switch', { name, checked: false }));

@@ -56,7 +56,7 @@ onBothDatabases('accepting a request for cover', (server) => {
       const month = await aPlaceToCover(server(), date);
       const id = await month.decline();
       const helper = await signIn(server(), month.helpers[0] ?? 0);
-      const body = { date: date, timeId: 1, response: 'none', reason: null };
+      const body = { date, timeId: 1, response: 'none', reason: null };
       const [accepted, withdrawn] = await Promise.all([
         helper.tryCall(contract.acceptCover, of(id)),
         month.leaver.tryCall(contract.respond, { body }),

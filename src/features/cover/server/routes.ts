@@ -63,7 +63,7 @@ async function present(
     ...titledRef(service),
     sharesDate: sharesDate(service, services),
     role: { id: place.roleId, name: role },
-    memberId: memberId,
+    memberId,
     canAccept,
     isAsked: (asks.get(memberId)?.outcome ?? 'void') !== 'void',
   };

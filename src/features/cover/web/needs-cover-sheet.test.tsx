@@ -57,7 +57,7 @@ async function openRequests(dates: readonly PlainDate[] = [SOON], server: TestSe
     ask: (id: number) =>
       query
         .insertInto('coverAsks')
-        .values({ requestId: requestId, memberId: id, askedAt: church().clock.now() })
+        .values({ requestId, memberId: id, askedAt: church().clock.now() })
         .execute(),
     people: { naomi, amos, lydia, junia },
     open: async () => {

@@ -55,7 +55,7 @@ export function presentForecast(church: Church, { services, ask }: Forecast, fac
         ? {
             user: { id: memberId, name: nameOf(member), isReachable: facts.reachable.has(memberId) },
             wouldFill: wouldFill.map(({ date, timeId, roleId }) => {
-              return { date: date, timeId: timeId, roleId };
+              return { date, timeId, roleId };
             }),
           }
         : [];

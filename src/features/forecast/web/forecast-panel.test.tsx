@@ -71,7 +71,7 @@ test('says how many have answered by day, and for each role whether it can be fi
   ]);
 });
 
-test('names whom to ask and what each would fill, and reminds exactly them', async () => {
+test('names the people to ask and what each would fill, and reminds exactly them', async () => {
   const [amos = 0, lydia = 0] = await addPeople(['Amos', 'Lydia']);
   await aRole(church(), { name: 'Usher' });
   for (const date of ['2026-03-15', '2026-03-22'] as const) await anAnswer(church(), lydia, date);

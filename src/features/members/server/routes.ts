@@ -236,10 +236,10 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
       throwIfRefused(checkPreferences(body, [...names.keys()]), acting.refused);
       const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = body;
       const fields = {
-        preferredRoleId: preferredRoleId,
-        secondaryRoleId: secondaryRoleId,
-        maxPerMonth: maxPerMonth,
-        neverTwoInARow: neverTwoInARow,
+        preferredRoleId,
+        secondaryRoleId,
+        maxPerMonth,
+        neverTwoInARow,
       };
       // Members' changes of their own preferences are not logged.
       const isLogged = params.id !== actor.memberId;

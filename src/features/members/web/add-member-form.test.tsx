@@ -45,7 +45,7 @@ test.each([
   add(firstName, lastName);
   await findPin();
   screen.getByText((text) => text.includes(firstName) && text.includes(lastName));
-  expect(await newest()).toMatchObject({ firstName: firstName, lastName: lastName });
+  expect(await newest()).toMatchObject({ firstName, lastName });
 });
 
 test('accepts a name of one word, which hides and clears the last name', async () => {

@@ -7,7 +7,7 @@ import { MembersTable } from './members-table.tsx';
 
 const church = churchForEachTest();
 
-/** Opens the list of a church with these members only, the last of whom is the user. */
+/** Opens the list of a church with these members only. The last is the user. */
 async function open(...members: Parameters<typeof aMember>[1][]) {
   await church().database.query.updateTable('users').set({ removedAt: 1 }).execute();
   const self = members.pop();

@@ -33,7 +33,7 @@ test('each configuration test shows its result, or why it failed', async () => {
   expect([smsGateway.sent, mailer.sent]).toEqual([[], []]);
 });
 
-test('shows when and by whom an email was sent, and sends one in an unknown state again on request', async () => {
+test('shows when an email was sent and who sent it, and sends one in an unknown state again on request', async () => {
   const sender = { firstName: 'Ruth', lastName: 'Moab' };
   const adminId = await firstAdmin(church());
   await church().database.query.updateTable('users').set(sender).where('id', '=', adminId).execute();

@@ -81,7 +81,7 @@ onBothDatabases('acting for a member of the family', (server, itOnce) => {
   });
 
   itOnce(
-    'keeps who answered, whom the member and the family see, and is no change by an administrator',
+    'keeps who answered, shows it to the member and the family, and is no change by an administrator',
     async () => {
       const { ruth, mia } = await aSignedInFamily(server());
       await server()

@@ -86,7 +86,7 @@ onDatabase('sqlite', 'missed messages', (server) => {
     const memberId = await aMember(server());
     const rows = Array.from({ length: MAX_MISSED }, () => ({
       ...row,
-      memberId: memberId,
+      memberId,
       dedupeKey: null,
     }));
     await query.insertInto('messageRecipients').values(rows).execute();

@@ -85,7 +85,7 @@ export async function saveNewChallenge(
   const { sessionId, challenge, now } = row;
   await tx
     .insertInto('passkeyChallenges')
-    .values({ sessionId: sessionId, challenge, createdAt: now })
+    .values({ sessionId, challenge, createdAt: now })
     .onConflict((conflict) => conflict.column('sessionId').doUpdateSet({ challenge, createdAt: now }))
     .execute();
 }
@@ -121,7 +121,7 @@ export async function insertRecoveryCodes(
 ): Promise<void> {
   await tx
     .insertInto('recoveryCodes')
-    .values(hashes.map((codeHash) => ({ codeHash, memberId: memberId })))
+    .values(hashes.map((codeHash) => ({ codeHash, memberId })))
     .execute();
 }
 

@@ -18,7 +18,7 @@ async function openLink(page: PersonalLinkPage, code = '0123456789abcdefghjk') {
   return browser;
 }
 
-test('says whom it signs out, and its button starts a session of its member where it leads', async () => {
+test('says who it signs out, and its button starts a session of its member where it leads', async () => {
   const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined);
   onTestFinished(() => {
     replace.mockRestore();

@@ -26,9 +26,7 @@ onDatabase('sqlite', 'assigning', (server) => {
     const ids: number[] = [];
     for (let person = 0; person < 2; person += 1) {
       const memberId = await anAvailableMember(server(), date);
-      ids.push(
-        (await admin.call(contract.addAssignment, { body: { roleId, memberId, date: date } })).body.id,
-      );
+      ids.push((await admin.call(contract.addAssignment, { body: { roleId, memberId, date } })).body.id);
     }
     const params = { id: String(ids[0]) };
     expect((await admin.call(contract.removeAssignment, { params })).status).toBe(204);
@@ -36,7 +34,7 @@ onDatabase('sqlite', 'assigning', (server) => {
     const cleared = await admin.call(contract.clearAssignments, { params: day });
     expect(cleared).toMatchObject({
       status: 200,
-      body: { removed: [{ id: ids[1], roleId, date: date }] },
+      body: { removed: [{ id: ids[1], roleId, date }] },
     });
     expect((await admin.call(contract.clearAssignments, { params: day })).body).toEqual({ removed: [] });
     const { body } = await admin.call(contract.listAssignments, {});

@@ -17,9 +17,9 @@ onDatabase('sqlite', "the builder's month", (server) => {
     await anAnswer(server(), zoe, date);
     await anAnswer(server(), amos, date);
     await admin.call(contract.addSpecialDay, { body: { date, name: 'Harvest', color: '#aa5500' } });
-    await admin.call(contract.addAssignment, { body: { roleId: usher, memberId: zoe, date: date } });
+    await admin.call(contract.addAssignment, { body: { roleId: usher, memberId: zoe, date } });
     await admin.call(contract.saveAvailability, {
-      body: { memberId: zoe, date: date, isAvailable: false },
+      body: { memberId: zoe, date, isAvailable: false },
     });
 
     const { body } = await admin.call(contract.listBuilderServices, { params });
@@ -60,7 +60,7 @@ onDatabase('sqlite', "the builder's month", (server) => {
     const date = '2026-08-09';
     const roleId = await aRole(server(), { name: 'Bells' });
     const memberId = await anAvailableMember(server(), date);
-    await admin.call(contract.addAssignment, { body: { roleId, memberId, date: date } });
+    await admin.call(contract.addAssignment, { body: { roleId, memberId, date } });
     await admin.call(contract.editServiceRole, { params: { id: roleId }, body: { isActive: false } });
     const { body } = await admin.call(contract.listBuilderServices, { params });
     const sundaysWithRole = body.filter((sunday) => sunday.roles.some((role) => role.id === roleId));

@@ -91,7 +91,7 @@ onDatabase('sqlite', 'finalizing', (server) => {
       .set({ preferredRoleId: roleId })
       .where('id', '=', memberId)
       .execute();
-    const body = { roleId, memberId, date: date, assignmentMethod: 'smart' as const };
+    const body = { roleId, memberId, date, assignmentMethod: 'smart' as const };
     const { body: saved } = await admin.call(contract.addAssignment, { body });
     const history = () =>
       server()
@@ -102,8 +102,8 @@ onDatabase('sqlite', 'finalizing', (server) => {
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 6 } });
     expect(await history()).toEqual([
       {
-        memberId: memberId,
-        roleId: roleId,
+        memberId,
+        roleId,
         wasPreferredRole: true,
         wasSecondaryRole: false,
         assignmentMethod: 'smart',
@@ -125,7 +125,7 @@ onDatabase('sqlite', 'finalizing', (server) => {
       params: { id: SUNDAY_SERVICE },
       body: [{ roleId: bells, maxLimit: 0 }],
     });
-    await admin.call(contract.addAssignment, { body: { roleId: usher, memberId, date: date } });
+    await admin.call(contract.addAssignment, { body: { roleId: usher, memberId, date } });
     await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 11 } });
     const openAt = async (visitor: Visitor) => {
       const { body } = await visitor.call(contract.getFinalizedRoster, { params, query: {} });

@@ -52,7 +52,7 @@ export function presentMonthRecord({
 }: MonthRecordRow): FinalizedMonth {
   return {
     ...row,
-    isFinalized: isFinalized,
+    isFinalized,
     createdAt: iso(createdAt),
     finalizedAt: finalizedAt === null ? null : iso(finalizedAt),
   };

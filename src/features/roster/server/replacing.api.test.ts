@@ -11,9 +11,9 @@ const SUNDAY: PlainDate = '2026-04-05';
 async function aFullRole(server: TestServer, admin: Visitor, date = SUNDAY) {
   const roleId = await aRole(server);
   const [holder, other] = [await anAvailableMember(server, date), await anAvailableMember(server, date)];
-  const held = { roleId, memberId: holder, date: date, assignmentMethod: 'smart' as const };
+  const held = { roleId, memberId: holder, date, assignmentMethod: 'smart' as const };
   const { body } = await admin.call(contract.addAssignment, { body: held });
-  return { roleId, holder, other, replaced: body, swap: { roleId, memberId: other, date: date } };
+  return { roleId, holder, other, replaced: body, swap: { roleId, memberId: other, date } };
 }
 
 async function servingIn(admin: Visitor, roleId: number) {

@@ -21,7 +21,7 @@ onBothDatabases('revisions of a roster', (server, itOnce) => {
   const anAssigned = async (admin: Visitor, roleId: number, date: PlainDate) => {
     const memberId = await anAvailableMember(server(), date);
     const { body } = await admin.call(contract.addAssignment, {
-      body: { roleId, memberId, date: date },
+      body: { roleId, memberId, date },
     });
     return { memberId, id: body.id };
   };
@@ -55,7 +55,7 @@ onBothDatabases('revisions of a roster', (server, itOnce) => {
 
       await revise(admin, date);
       for (const { id } of [leaves, moves]) await admin.call(contract.removeAssignment, { params: { id } });
-      const body = { roleId: reader, memberId: moves.memberId, date: date };
+      const body = { roleId: reader, memberId: moves.memberId, date };
       await admin.call(contract.addAssignment, { body });
       const comes = await anAssigned(admin, usher, date);
       const changes = [
@@ -67,7 +67,7 @@ onBothDatabases('revisions of a roster', (server, itOnce) => {
       expect(pending).toMatchObject(changes);
       expect(pending.map(({ member }) => member.id)).not.toContain(stays.memberId);
       expect(pending[0]).toMatchObject({
-        date: date,
+        date,
         timeId: SUNDAY_SERVICE,
         sharesDate: false,
       });

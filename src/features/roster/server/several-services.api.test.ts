@@ -104,7 +104,7 @@ onDatabase('sqlite', 'two services at the same time', (server) => {
     const ruth = await aMember(server(), { firstName: 'Ruth', lastName: 'Moss' });
     for (const timeId of [nine, ten]) {
       await anAnswer(server(), ruth, date, true, timeId);
-      const body = { roleId, memberId: ruth, date: date, timeId: timeId } as const;
+      const body = { roleId, memberId: ruth, date, timeId } as const;
       expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     }
     const builder = async () => {

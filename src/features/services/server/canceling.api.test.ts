@@ -223,7 +223,7 @@ onBothDatabases('canceling a service', (server, itOnce) => {
     const input = await anAssignment(server(), date);
     const assigning = await server().database.transaction(async (tx) => {
       await lockServicesToChange(tx);
-      const row = { date: date, timeId: SUNDAY_SERVICE };
+      const row = { date, timeId: SUNDAY_SERVICE };
       await tx.insertInto('cancelledServices').values(row).execute();
       const sent = admin.tryCall(contract.addAssignment, input);
       await waitUntilBlocked(server(), 1);

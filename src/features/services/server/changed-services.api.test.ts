@@ -31,7 +31,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     const month = monthOf(date);
     const params = { year: String(month.year), month: String(month.month) };
     await admin.tryCall(contract.reviseRoster, { params });
-    const service = { date: date, timeId: timeId };
+    const service = { date, timeId };
     await admin.call(contract.addAssignment, { body: { roleId, memberId: ada, ...service } });
     await admin.call(contract.finalizeRoster, { body: month });
     await admin.call(contract.notifyRoster, { body: month });

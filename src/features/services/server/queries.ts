@@ -28,7 +28,7 @@ export function lockServiceTime(tx: Db, id: ServiceTimeId): Promise<ServiceTime 
 }
 
 function columnsFor({ weekday, date, name, startsAt, startsOn, endsOn }: ServiceTimeFields) {
-  return { weekday, date, name, startsAt: startsAt, startsOn: startsOn, endsOn: endsOn };
+  return { weekday, date, name, startsAt, startsOn, endsOn };
 }
 
 /** Adds a service time and returns it. */
@@ -117,7 +117,7 @@ export async function replaceLimits(
   if (limits.length === 0) return;
   await tx
     .insertInto('serviceTimeLimits')
-    .values(limits.map(({ roleId, maxLimit }) => ({ timeId: id, roleId: roleId, maxLimit: maxLimit })))
+    .values(limits.map(({ roleId, maxLimit }) => ({ timeId: id, roleId, maxLimit })))
     .execute();
 }
 
@@ -143,7 +143,7 @@ export async function saveCancellation(
 ): Promise<void> {
   await tx
     .insertInto('cancelledServices')
-    .values({ date: date, timeId: timeId, reason })
+    .values({ date, timeId, reason })
     .onConflict((conflict) => conflict.columns(['date', 'timeId']).doUpdateSet({ reason }))
     .execute();
 }

@@ -23,7 +23,7 @@ async function anAssignedMember(
   const memberId = await aMember(server, firstName ? { firstName, lastName: 'Lee' } : {});
   await anAnswer(server, memberId, date, true, timeId);
   const { status } = await admin.call(contract.addAssignment, {
-    body: { roleId: await aRole(server), memberId, date: date, timeId: timeId },
+    body: { roleId: await aRole(server), memberId, date, timeId },
   });
   expect(status).toBe(201);
   return memberId;

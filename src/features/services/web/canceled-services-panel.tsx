@@ -12,7 +12,7 @@ import { useServiceChange } from './use-service-change.ts';
 function CanceledRow({ service, sharesDate }: { service: CanceledService; sharesDate: boolean }) {
   const restoring = useServiceChange(serviceTimeCalls.restoreService, t('services:restoreFailed'));
   const { date, timeId, reason } = service;
-  const title = serviceTitle({ ...service, date: date, sharesDate });
+  const title = serviceTitle({ ...service, date, sharesDate });
 
   async function restore(): Promise<void> {
     const query = { date, timeId };

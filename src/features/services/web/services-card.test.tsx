@@ -139,7 +139,7 @@ test('saves only changed fields, so that it does not undo changes of other admin
   );
 });
 
-test('lists the people whom a shorter period would remove, and removes them on the next press', async () => {
+test('lists the people a shorter period would remove, and removes them on the next press', async () => {
   const { show, listTimes } = await open();
   await assign('2026-07-05', ...Array.from({ length: 21 }, (_, at) => (at === 0 ? 'Anna' : 'Ben')));
   await show();

@@ -33,7 +33,7 @@ export function presentMyServices(
     const request = requests.findLast((one) => isSameService(one, service) && one.roleId === own.roleId);
     return [
       {
-        memberId: memberId,
+        memberId,
         ...titledRef(service),
         sharesDate: sharesDate(service, services),
         role: { id: own.roleId, name: own.role },

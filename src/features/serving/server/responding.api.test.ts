@@ -26,7 +26,7 @@ onBothDatabases('a response', (server, itOnce) => {
       await anAvailableMember(server(), date),
     ];
     const assign = async (id: number, replaces?: number) => {
-      const body = { roleId, memberId: id, date: date, replaces };
+      const body = { roleId, memberId: id, date, replaces };
       return (await admin.call(contract.addAssignment, { body })).body.id;
     };
     const assignmentId = await assign(memberId);
@@ -48,7 +48,7 @@ onBothDatabases('a response', (server, itOnce) => {
       revise: () => admin.call(contract.reviseRoster, { params }),
       respond: (response: AssignmentResponse, reason: string | null = null) =>
         member.call(contract.respond, { body: bodyFor(date, response, reason) }),
-      /** Returns what is stored for everyone on the date. */
+      /** Returns everyone's stored assignments on the date. */
       stored: () =>
         server()
           .database.query.selectFrom('rosterAssignments')

@@ -115,7 +115,7 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
           if (at)
             await respondAndAnswer(
               tx,
-              { ...duty, service: at, memberId: memberId },
+              { ...duty, service: at, memberId },
               { response: 'declined', reason: null },
               answering,
             );

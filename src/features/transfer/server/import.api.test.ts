@@ -133,7 +133,7 @@ onBothDatabases('importing members', (server, itOnce) => {
   });
 
   itOnce(
-    'leaves out whom the list says, and stores who gets no text messages and who reads which language',
+    'leaves out the people that the list excludes, and stores who gets no text messages and who reads which language',
     async () => {
       const admin = await anAdmin(server());
       const text = [

@@ -115,7 +115,7 @@ export function listWithoutPin(db: Db, ids: readonly MemberId[] | null = null) {
 export async function setFirstPin(tx: Transaction, id: MemberId, pinHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ pinHash: pinHash, firstLogin: true })
+    .set({ pinHash, firstLogin: true })
     .where('id', '=', id)
     .where('pinHash', 'is', null)
     .where('removedAt', 'is', null)

@@ -30,7 +30,7 @@ export async function replaceUsualServices(
 ): Promise<void> {
   await tx.deleteFrom('usualServices').where('memberId', '=', memberId).execute();
   const rows = usual.flatMap(({ timeId, weeks }) =>
-    [...new Set(weeks)].map((week) => ({ memberId: memberId, timeId: timeId, week })),
+    [...new Set(weeks)].map((week) => ({ memberId, timeId, week })),
   );
   if (rows.length > 0)
     await tx

@@ -14,7 +14,7 @@ async function readUsualServices(db: Db, memberId: MemberId, deps: Deps) {
   const rows = await listUsualServices(db, memberId, churchToday(deps));
   const times = new Map(rows.map((row) => [row.timeId, row]));
   return [...times.values()].map(({ timeId, weekday, startsAt, name }) => ({
-    timeId: timeId,
+    timeId,
     weekday,
     startsAt,
     name,
