@@ -532,7 +532,7 @@ testWithMessaging(
       .getByRole('dialog')
       .getByRole('button', { name: /Delete/ })
       .click();
-    await scanWith(page, 'Cover is sought for it:');
+    await scanWith(page, 'Sundial will look for cover:');
 
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'I can take it' })).toBeVisible();
