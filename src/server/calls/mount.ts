@@ -154,9 +154,11 @@ export function mountCalls<Calls extends Record<string, Call>>(
         if (call.media) return reply.type(call.media).send(response);
         if (!call.response) return reply.send();
         schema ??= responseSchema(call.response);
+        // The fields of a document, such as the OpenAPI description, are not those of a call.
+        const sent = schema.additionalProperties ? response : withResponseNames(response);
         return reply
           .type('application/json; charset=utf-8')
-          .send(reply.serializeInput(withResponseNames(response) as JsonSchema, schema));
+          .send(reply.serializeInput(sent as JsonSchema, schema));
       },
     });
   }

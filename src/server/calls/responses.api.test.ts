@@ -86,6 +86,9 @@ interface OpenApi {
   components: { schemas: { Refusal: RefusalSchema } };
 }
 
+/** The required fields of a special day. */
+const DAY = { required: ['date', 'name'], properties: { date: expect.anything() } };
+
 onDatabase('sqlite', 'the OpenAPI document', (server) => {
   const read = async () =>
     (await new Visitor(server()).call(contract.getOpenApi, {})).body as unknown as OpenApi;
@@ -109,6 +112,21 @@ onDatabase('sqlite', 'the OpenAPI document', (server) => {
     }
     const listed = Object.values(paths).flatMap((path) => Object.keys(path));
     expect(listed).toHaveLength(Object.keys(contract).length);
+  });
+
+  it('names fields as the calls do, and no others', async () => {
+    const { body } = await new Visitor(server()).send('GET', contract.getOpenApi.path);
+    expect(body).toMatchObject({
+      paths: {
+        '/api/admin/special-days': {
+          post: { requestBody: { content: { 'application/json': { schema: DAY } } } },
+        },
+      },
+    });
+    // A field of another name than the call's would be here twice.
+    expect(JSON.stringify(body)).not.toMatch(
+      /"date":\{[^}]*\},"serviceDate"|"memberIds":\{[^}]*\},"userIds"/,
+    );
   });
 
   it('lists the refusals that each call declares by status, without the common ones', async () => {
