@@ -13,4 +13,4 @@ async function followTest({ port }) {
   return what;
 }
 
-export const [findPlan, printPdf, checkList] = [followTest, followTest, followTest];
+export const [findPlan, printPdf, checkList, backUp] = [followTest, followTest, followTest, followTest];

@@ -10,7 +10,7 @@ function openPool(filename = TASKS) {
   const pool = openThreads(filename);
   onTestFinished(() => pool.close());
   /** Starts a task. `end` says how it ends once it runs. */
-  const start = (name: 'findPlan' | 'printPdf' | 'checkList', signal?: AbortSignal) => {
+  const start = (name: 'findPlan' | 'printPdf' | 'checkList' | 'backUp', signal?: AbortSignal) => {
     const { port1, port2 } = new MessageChannel();
     const options = { transfer: [port2], ...(signal ? { signal } : {}) };
     const result = pool.tasks[name]({ port: port2 } as never, options) as Promise<unknown>;
@@ -91,5 +91,16 @@ describe('the thread pool', () => {
     const rejected = tasks.map(({ result }) => expect(result).rejects.toThrow());
     await pool.close();
     await Promise.all(rejected);
+  });
+
+  it('closes after a running backup, and starts no other', async () => {
+    const { pool, start } = openPool();
+    const [backup, next] = [start('backUp'), start('backUp')];
+    const refused = expect(next.result).rejects.toThrow('closing');
+    await backup.running;
+    const closed = pool.close();
+    backup.end('done');
+    expect(await backup.result).toBe('done');
+    await Promise.all([refused, closed]);
   });
 });

@@ -17,7 +17,7 @@ const LIMITS: Readonly<Record<keyof WorkerTasks, TaskLimits>> = {
   printPdf: PDFS,
   findUnprintable: PDFS,
   checkList: { running: 1, queue: { max: 8, of: 'lists' }, timeoutMs: 60_000 },
-  backUp: { running: 1 },
+  backUp: { running: 1, runsToEnd: true },
 };
 
 /** The module with the tasks, in the source or in the build. */

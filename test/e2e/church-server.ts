@@ -25,6 +25,8 @@ export interface ChurchResponse {
 export class ChurchServer {
   readonly #process: ChildProcess;
   readonly #ready: Promise<unknown>;
+  /** Rejects when the process has ended by itself, so that nothing waits for its response. */
+  readonly #died: Promise<never>;
   #log = '';
 
   constructor(language: PageLanguage) {
@@ -42,13 +44,17 @@ export class ChurchServer {
       this.#log += text;
     });
     this.#ready = once(this.#process, 'message');
+    this.#died = once(this.#process, 'exit').then(([code, signal]) => {
+      throw new Error(`The server of the journeys ended with ${code ?? signal}.`);
+    });
+    this.#died.catch(() => undefined);
   }
 
   async #ask(request: ChurchRequest | { clockOffset: number }): Promise<ChurchResponse> {
     await this.#ready;
     const response = once(this.#process, 'message');
     this.#process.send(request);
-    const [{ url, fault }] = (await response) as [ChurchResponse];
+    const [{ url, fault }] = (await Promise.race([response, this.#died])) as [ChurchResponse];
     if (fault !== null) throw new Error(fault);
     return { url, fault };
   }
@@ -71,8 +77,7 @@ export class ChurchServer {
 
   /** Ends the process. */
   async end(): Promise<void> {
-    const exited = once(this.#process, 'exit');
-    this.#process.disconnect();
-    await exited;
+    if (this.#process.connected) this.#process.disconnect();
+    await this.#died.catch(() => undefined);
   }
 }

@@ -9,6 +9,8 @@ export interface TaskLimits {
   readonly queue?: { readonly max: number; readonly of: 'pdfs' | 'lists' };
   /** How long a task may run, in milliseconds. After that its thread is terminated. */
   readonly timeoutMs?: number;
+  /** Whether closing waits for a running task, because terminating a thread that uses SQLite aborts the process. */
+  readonly runsToEnd?: true;
 }
 
 /** A thread that made PDFs uses about 60 MB. */
@@ -63,6 +65,8 @@ export class ThreadPool<Tasks> {
   readonly tasks: Threads<Tasks>;
   readonly #piscina: Piscina;
   readonly #lanes = new Map<TaskLimits, Lane>();
+  readonly #toEnd = new Set<Promise<unknown>>();
+  #isClosing = false;
 
   /** `filename` is the module that exports the functions. */
   constructor(filename: string, limits: Readonly<Record<keyof Tasks & string, TaskLimits>>) {
@@ -89,23 +93,30 @@ export class ThreadPool<Tasks> {
 
   async #run(name: string, limits: TaskLimits, input: unknown, options: RunOptions = {}): Promise<unknown> {
     const { signal, transfer } = options;
-    const { running, queue, timeoutMs } = limits;
+    const { running, queue, timeoutMs, runsToEnd } = limits;
     const lane = this.#lanes.get(limits) as Lane;
     if (lane.running < running) lane.running += 1;
     else if (queue && lane.waiting.length >= queue.max) throw new TooManyTasksError(queue.of);
     else await new Promise<void>((resolve) => lane.waiting.push(resolve));
+    let task: Promise<unknown> | null = null;
     try {
+      if (this.#isClosing) throw new Error('The threads are closing.');
       const timeout = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);
-      return await this.#piscina.run(input, { name, signal: signal ?? timeout, transferList: transfer });
+      task = this.#piscina.run(input, { name, signal: signal ?? timeout, transferList: transfer });
+      if (runsToEnd) this.#toEnd.add(task);
+      return await task;
     } finally {
+      if (task) this.#toEnd.delete(task);
       const next = lane.waiting.shift();
       if (next) next();
       else lane.running -= 1;
     }
   }
 
-  /** Terminates the threads and rejects unfinished tasks. */
-  close(): Promise<void> {
-    return this.#piscina.destroy();
+  /** Terminates the threads and rejects unfinished tasks, but waits for running ones that run to their end. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.allSettled(this.#toEnd);
+    await this.#piscina.destroy();
   }
 }
