@@ -1,5 +1,5 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { ShownOnceDialog } from './shown-once-dialog.tsx';
@@ -115,6 +115,24 @@ test('returns the focus to the element that had it before', async () => {
   await hasFocus(screen.getByRole('heading'));
   rerender(view(false));
   await hasFocus(screen.getByRole('button', { name: 'Edit' }));
+});
+
+test('makes the page inert until the last of two closes', () => {
+  const page = document.body.appendChild(document.createElement('div'));
+  page.id = 'root';
+  onTestFinished(() => page.remove());
+  const view = (outer: boolean, inner: boolean) => (
+    <>
+      <Dialog open={outer} onClose={() => {}} title="Edit" />
+      <Dialog open={inner} onClose={() => {}} title="Are you sure?" />
+    </>
+  );
+  const { rerender } = render(view(true, true));
+  expect(page.hasAttribute('inert')).toBe(true);
+  rerender(view(true, false));
+  expect(page.hasAttribute('inert')).toBe(true);
+  rerender(view(false, false));
+  expect(page.hasAttribute('inert')).toBe(false);
 });
 
 test('a confirmation in progress allows no cancel and no second confirm', () => {

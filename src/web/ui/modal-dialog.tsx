@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { t } from '#languages/t.ts';
 import { Button } from './button.tsx';
 import { useCloseOnBack } from './close-on-back.ts';
@@ -32,6 +32,27 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
+let openModals = 0;
+
+function countModals(change: 1 | -1): void {
+  openModals += change;
+  document.getElementById('root')?.toggleAttribute('inert', openModals > 0);
+}
+
+/**
+ * Makes the page inert while a modal is open, so that neither Tab nor a screen reader reaches what is under the veil.
+ * Returns where the focus returns: `inert` takes it from the page.
+ */
+function useInertPage() {
+  const finalFocus = useRef(returnTo(null));
+  useLayoutEffect(() => {
+    finalFocus.current = returnTo(document.activeElement);
+    countModals(1);
+    return () => countModals(-1);
+  }, []);
+  return finalFocus;
+}
+
 /**
  * Shows a modal with a title, a Close button and buttons at its foot: a sheet at the bottom of a phone's screen. The page
  * behind is inert, and the focus returns to where it was. It starts at `data-autofocus` or else at the title, so that
@@ -41,7 +62,7 @@ export function ModalDialog(props: DialogProps) {
   const { onClose, onDismiss = onClose, title, description, size, children, closeLabel } = props;
   const { locked = false, ignoresBackdrop = locked } = props;
   const popup = useRef<HTMLDivElement>(null);
-  const finalFocus = useRef(returnTo(null));
+  const finalFocus = useInertPage();
   const dismiss = () => {
     if (!locked) onDismiss();
   };
@@ -67,10 +88,7 @@ export function ModalDialog(props: DialogProps) {
           ref={popup}
           data-size={size}
           className="sheet"
-          initialFocus={() => {
-            finalFocus.current = returnTo(document.activeElement);
-            return find('[data-autofocus]') ?? find('h2') ?? true;
-          }}
+          initialFocus={() => find('[data-autofocus]') ?? find('h2') ?? true}
           finalFocus={() => finalFocus.current()}
         >
           <div className="flex items-start gap-2 p-5 pb-0 sm:p-7 sm:pb-0">

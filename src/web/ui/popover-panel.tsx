@@ -1,6 +1,7 @@
 import { Popover as BasePopover } from '@base-ui/react/popover';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
+import { tabStopsIn } from './return-focus.ts';
 
 export interface PopoverProps {
   open: boolean;
@@ -24,6 +25,17 @@ export function PopoverPanel({ open, onClose, anchor, returnFocus, title, childr
   // In a field, the focus would open a phone's keyboard.
   const startFocus = () => (window.matchMedia('(pointer: coarse)').matches ? popup.current : true);
   const isTopmost = useCloseOnBack(open, onClose);
+  /** Tab from its last element goes to what follows the anchor, and Shift+Tab from its first one to the anchor. */
+  function leaveByTab(event: KeyboardEvent) {
+    if (event.key !== 'Tab') return;
+    const stops = tabStopsIn(event.currentTarget);
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    if (event.shiftKey ? at > 0 : at < stops.length - 1) return;
+    const start = returnFocus?.() ?? (anchor && 'current' in anchor ? anchor.current : anchor);
+    if (start instanceof HTMLElement) start.focus();
+    if (event.shiftKey) event.preventDefault();
+    onClose();
+  }
   return (
     <BasePopover.Root open={open} onOpenChange={() => isTopmost() && onClose()}>
       <BasePopover.Portal>
@@ -38,6 +50,7 @@ export function PopoverPanel({ open, onClose, anchor, returnFocus, title, childr
             ref={popup}
             initialFocus={startFocus}
             finalFocus={returnFocus}
+            onKeyDown={leaveByTab}
             className="max-h-(--available-height) w-max max-w-[min(26rem,var(--available-width))] animate-fade overflow-y-auto rounded-card border border-line bg-card p-4 shadow-pop"
           >
             <BasePopover.Title render={<p />} className="mb-3 font-semibold">

@@ -36,6 +36,18 @@ test('moves the focus inside, and Escape closes it and returns the focus', async
   await hasFocus(december);
 });
 
+test.each([
+  ['Tab', false, false],
+  ['Shift+Tab', true, true],
+])('%s out of it closes it, and the focus goes on from its button', async (_, shiftKey, isStopped) => {
+  const december = open();
+  await hasFocus(screen.getByRole('button', { name: 'January' }));
+  // Unless it is stopped, the browser goes on from the button.
+  expect(!fireEvent.keyDown(screen.getByText('January'), { key: 'Tab', shiftKey })).toBe(isStopped);
+  expect(panel()).toBeNull();
+  await hasFocus(december);
+});
+
 test('Back closes it', async () => {
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);

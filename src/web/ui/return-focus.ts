@@ -1,3 +1,13 @@
+/** What a person can reach with Tab, if it is shown. */
+const TAB_STOPS = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** Returns the tab stops within an element, in their order in the document. */
+export function tabStopsIn(element: Element): readonly HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(TAB_STOPS)].filter(
+    (stop) => stop.tabIndex >= 0 && !stop.matches(':disabled') && stop.checkVisibility?.() !== false,
+  );
+}
+
 /** Returns the element and those around it in the page or in its modal, inside out. */
 function ancestorsOf(element: Element | null): readonly Element[] {
   return element && element !== document.body ? [element, ...ancestorsOf(element.parentElement)] : [];
@@ -7,7 +17,7 @@ function ancestorsOf(element: Element | null): readonly Element[] {
  * Returns where the focus returns: to the element, or if it is gone to the next row, or to the heading of what is left. If
  * its modal is gone too, that one returns the focus.
  */
-export function returnTo(element: Element | null): () => boolean {
+export function returnTo(element: Element | null): () => HTMLElement | boolean {
   const around = ancestorsOf(element);
   const row = around.find((each) => each.matches('tr, li'));
   const rows = [...(row?.parentElement?.children ?? [])];
@@ -25,7 +35,7 @@ export function returnTo(element: Element | null): () => boolean {
   }
 
   return () => {
-    if (!element) return true;
+    if (!element || element === document.body) return false;
     const observer = new MutationObserver(check);
     function stop(): void {
       observer.disconnect();
@@ -48,6 +58,6 @@ export function returnTo(element: Element | null): () => boolean {
       observer.observe(document.body, { childList: true, subtree: true });
       check();
     });
-    return element.isConnected;
+    return element instanceof HTMLElement && element.isConnected ? element : false;
   };
 }
