@@ -29,7 +29,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
   return (
     <DirectionProvider direction={directionOfPage()}>
       <BaseTabs.Root value={value} onValueChange={onValueChange} className="flex flex-col gap-3">
-        <div className="no-print @container">
+        <div className="no-print @container has-[+*_.full-width]:full-width has-[+*_.full-width]:px-(--margin)">
           <BaseTabs.List
             activateOnFocus
             aria-label={label}

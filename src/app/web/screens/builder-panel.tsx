@@ -111,7 +111,7 @@ export function BuilderPanel(props: {
   );
 
   return (
-    <div className="flex flex-col gap-3 xl:me-[min(0px,calc((72rem-100vw)/2-2rem))] xl:ms-[min(0px,calc((72rem-100vw)/2))] print:m-0">
+    <div className="full-width flex flex-col gap-3">
       <PrintedTitle title={t('builder:grid.caption', { month: formatMonth(month) })} />
       <BuilderMonthPanel
         month={month}

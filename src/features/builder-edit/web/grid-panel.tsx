@@ -35,6 +35,7 @@ import { readingKey } from '#web/ui/arrow-key.ts';
 import { ColorFill } from '#web/ui/color-fill.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
+import { keepHeadInView } from '#web/ui/keep-head-in-view.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { alsoServes, servesAt } from './also-serves-wording.ts';
 import { BuilderPlaceButton, type GridService, toGridServices } from './place-button.tsx';
@@ -69,19 +70,6 @@ function focusCell(grid: HTMLElement | null, cell: GridPosition): void {
   // The focus alone does not move a place that is partly covered.
   place?.focus({ preventScroll: true });
   place?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-}
-
-/** Makes a place with the focus scroll clear of the dates and the roles, which stay in view and would cover it. */
-function scrollClearOf(corner: HTMLElement | null): () => void {
-  const scroller = corner?.closest<HTMLElement>('[data-scrolls-sideways]');
-  const observer = new ResizeObserver(([entry]) => {
-    const [size] = entry?.borderBoxSize ?? [];
-    if (!scroller || !size) return;
-    scroller.style.scrollPaddingInlineStart = `${size.inlineSize}px`;
-    scroller.style.scrollPaddingBlockStart = `${size.blockSize}px`;
-  });
-  if (corner) observer.observe(corner);
-  return () => observer.disconnect();
 }
 
 /** Identifies a place of a published roster. */
@@ -236,7 +224,7 @@ export function BuilderGridPanel(props: {
             <thead className="sticky top-0 z-2 bg-sunk align-top shadow-[0_1px_0_var(--color-line)]">
               <tr>
                 <th
-                  ref={scrollClearOf}
+                  ref={keepHeadInView}
                   scope="col"
                   className="sticky start-0 z-1 bg-sunk px-2 py-1 font-normal text-ink-2"
                 >

@@ -6,6 +6,7 @@ import { t } from '#languages/t.ts';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
+import { keepHeadInView } from '#web/ui/keep-head-in-view.ts';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
@@ -55,7 +56,7 @@ export function MatrixPanel({ month }: { month: Month }) {
     >
       <thead className="sticky top-0 z-2 bg-sunk align-top print:static">
         <tr>
-          <th scope="col" className={NAME_COLUMN}>
+          <th ref={keepHeadInView} scope="col" className={NAME_COLUMN}>
             {t('roster:matrix.member')}
           </th>
           {services.map((service, at) => (

@@ -5,6 +5,7 @@ import { serviceType } from '#languages/service-type.ts';
 import { t } from '#languages/t.ts';
 import type { ListedService } from '#web/api/use-services.ts';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
+import { keepHeadInView } from '#web/ui/keep-head-in-view.ts';
 import { FIRST_COLUMN, ScrollTable } from '#web/ui/scroll-table.tsx';
 
 const CELL = 'px-2 py-1.5';
@@ -26,7 +27,7 @@ export function ServiceTable<Row extends ListedService>(props: {
     <ScrollTable title={title}>
       <thead className="sticky top-0 z-2 bg-sunk align-bottom print:static [&_th]:font-normal [&_th]:text-ink-2">
         <tr>
-          <th scope="col" rowSpan={rowSpan} className={`${FIRST_COLUMN} bg-sunk`}>
+          <th ref={keepHeadInView} scope="col" rowSpan={rowSpan} className={`${FIRST_COLUMN} bg-sunk`}>
             {t('roster:columns.date')}
           </th>
           <th scope="col" rowSpan={rowSpan} className={CELL}>
