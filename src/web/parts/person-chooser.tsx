@@ -14,6 +14,8 @@ export interface Choosable {
   readonly id: MemberId;
   readonly name: string;
   readonly about: string;
+  /** Whether the person is only named, for the reason, and can't be chosen. */
+  readonly isImpossible?: boolean;
 }
 
 interface PersonChooserProps<Person extends Choosable> {
@@ -64,6 +66,7 @@ export function PersonChooser<Person extends Choosable>(props: PersonChooserProp
                   <li key={person.id}>
                     <button
                       type="button"
+                      disabled={person.isImpossible}
                       onClick={({ currentTarget }) => onChoose(person, currentTarget)}
                       className="flex min-h-12 w-full flex-col justify-center rounded-control px-2 py-1 text-start leading-tight enabled:hover:bg-primary-tint disabled:opacity-55 compact:min-h-9"
                     >

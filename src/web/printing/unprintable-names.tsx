@@ -30,7 +30,6 @@ export function UnprintableNames(props: { among?: readonly string[]; isInSystem?
   if (names.length === 0 && !isInEnglish) return null;
   const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), '…'] : names;
   const needsChinese = [...names, ...(isInEnglish ? [language] : [])].some((name) => CHINESE.test(name));
-  const act = isInSystem ? 'add' : 'ask';
   return (
     <p className="no-print flex gap-2 text-sm">
       <AlertIcon className="mt-0.5 size-[1.25em] text-warn" />
@@ -52,8 +51,14 @@ export function UnprintableNames(props: { among?: readonly string[]; isInSystem?
         )}
         {isInEnglish && <span>{t('common:unprintableNames.language')}</span>}
         <span>
-          {t(`common:unprintableNames.${act}${needsChinese ? 'Chinese' : ''}`)}{' '}
-          {needsChinese && (
+          {t(
+            !isInSystem
+              ? 'common:unprintableNames.ask'
+              : needsChinese
+                ? 'common:unprintableNames.addChinese'
+                : 'common:unprintableNames.add',
+          )}{' '}
+          {isInSystem && needsChinese && (
             <code className="whitespace-nowrap" dir="ltr">
               {COMMAND}
             </code>

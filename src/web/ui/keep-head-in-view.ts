@@ -1,12 +1,4 @@
-/** Returns where the bars end that stay at the top of the window, in pixels from its top. */
-function endOfTopBars(): number {
-  const ends = [...document.querySelectorAll('header, [data-top-bar]')].map((bar) => {
-    const { position, top } = getComputedStyle(bar);
-    const box = bar.getBoundingClientRect();
-    return position === 'sticky' && box.top < Number.parseFloat(top) + 1 ? box.bottom : 0;
-  });
-  return Math.max(0, ...ends);
-}
+import { endOfTopBars } from './top-bars.ts';
 
 /**
  * A ref for the first header of a table in a scroller (`data-scrolls-sideways`): the table's head, which is sticky in the

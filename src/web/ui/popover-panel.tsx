@@ -2,6 +2,7 @@ import { Popover as BasePopover } from '@base-ui/react/popover';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useCloseOnBack } from './close-on-back.ts';
 import { tabStopsIn } from './return-focus.ts';
+import { endOfTopBars } from './top-bars.ts';
 
 export interface PopoverProps {
   open: boolean;
@@ -43,7 +44,7 @@ export function PopoverPanel({ open, onClose, anchor, returnFocus, title, childr
           anchor={anchor}
           align="start"
           sideOffset={8}
-          collisionPadding={16}
+          collisionPadding={{ top: endOfTopBars() + 8, bottom: 16, left: 16, right: 16 }}
           className="z-40"
         >
           <BasePopover.Popup
@@ -51,7 +52,7 @@ export function PopoverPanel({ open, onClose, anchor, returnFocus, title, childr
             initialFocus={startFocus}
             finalFocus={returnFocus}
             onKeyDown={leaveByTab}
-            className="max-h-(--available-height) w-max max-w-[min(26rem,var(--available-width))] animate-fade overflow-y-auto rounded-card border border-line bg-card p-4 shadow-pop"
+            className="max-h-(--available-height) w-max max-w-[min(26rem,100vw-2rem)] animate-fade overflow-y-auto rounded-card border border-line bg-card p-4 shadow-pop"
           >
             <BasePopover.Title render={<p />} className="mb-3 font-semibold">
               {title}

@@ -12,11 +12,11 @@ import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card
 import { ServicesCard } from '#features/services/web/services-card.tsx';
 import { ChurchCard } from '#features/settings/web/church-card.tsx';
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
-import { useSetup } from '#features/setup/web/use-setup.ts';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
 import { SystemCard } from '#features/system/web/system-card.tsx';
 import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
 import { t } from '#languages/t.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { useCardInAddress } from '#web/frame/card-in-address.ts';
 import { AdminCards } from './admin-cards.tsx';
 import { SETTINGS_CARDS, type SettingsCard } from './settings-cards.ts';
@@ -41,9 +41,9 @@ const CARDS: Readonly<Record<SettingsCard, ComponentType>> = {
 
 /** Shows the tab 'Settings & Special Days': settings of the whole church, on four pages. */
 export function AdminSettingsPanel() {
-  const { setup } = useSetup();
+  const { churchName } = useChurch();
   // A church begins with its name.
-  const firstPage = setup?.isShown && !setup.done.church ? 'church' : 'services';
+  const firstPage = churchName ? 'services' : 'church';
   const page = settingsPageIn(useSearch()) ?? firstPage;
   useCardInAddress(page);
   return (

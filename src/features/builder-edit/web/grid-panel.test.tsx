@@ -2,10 +2,12 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { asSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { aBuilderMonth, DATE, openBuilder } from '#test/builder.tsx';
 import {
   aFamily,
+  aMember,
   anAdmin,
   anAnswer,
   anAssignment,
@@ -186,11 +188,26 @@ test('the address of an open place of a published month moves the focus there, o
   expect(window.location.search).toBe('?tab=roster&view=month');
 });
 
-test('people who serve elsewhere at the service are listed apart, with the reason', async () => {
-  await open();
+test('people who serve elsewhere at the service or said no are listed apart, with the reason', async () => {
+  await aMonth();
+  const naomi = await aMember(church(), { firstName: 'Naomi', lastName: 'Judah' });
+  await anAnswer(church(), naomi, DATE, false);
+  await show();
   press(placeOf(/^Open.* Reader, 15 March/));
   const unable = await screen.findByRole('list', { name: t('builder:grid.unable') });
-  expect(unable.textContent).toBe(`Ruth Hill${t('builder:inOtherRole', { role: 'Usher' })}`);
+  expect(
+    within(unable)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    `Ruth Hill${asSentence(t('builder:inOtherRole', { role: 'Usher' }))}`,
+    `Naomi Judah${t('builder:saidNo')}`,
+  ]);
+  expect(
+    within(unable)
+      .getByRole('button', { name: /^Naomi/ })
+      .matches(':disabled'),
+  ).toBe(true);
   const able = screen.getByRole('list', { name: t('builder:grid.people') });
   expect(able.textContent).not.toContain('Ruth');
 });

@@ -1,8 +1,9 @@
 import type { BuilderPerson, BuilderRole } from '#contract/roster.ts';
+import type { ServiceFacts } from '#contract/smart-assign.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { matchesName } from '#domain/members/member-name.ts';
 import type { Placement } from '#domain/roster/builder-selection.ts';
-import { listText } from '#languages/lists.ts';
+import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 import { type Choosable, PersonChooser } from '#web/parts/person-chooser.tsx';
@@ -35,6 +36,20 @@ interface Candidate extends Choosable {
 /** After everyone Smart Assign has ranked, by preference. */
 const RANK_WITHOUT_OPINION = { preferred: 10_000, secondary: 20_000, none: 30_000 };
 
+/** Returns the reasons for or against someone as sentences, because some contain commas. */
+const reasonsText = (reasons: ReadonlyArray<string | null>) =>
+  joinSentences(reasons.map((reason) => reason && asSentence(reason)));
+
+/** Returns the people who said no, or are away. They can be found, but not chosen. */
+const withoutChoice = (unavailable: ServiceFacts['unavailable']) =>
+  unavailable.map((person) => ({
+    person,
+    id: person.id,
+    name: person.formattedName,
+    about: t(person.isAway ? 'builder:away' : 'builder:saidNo'),
+    isImpossible: true,
+  }));
+
 /** Returns the people who said yes for the service, without the person who has the place, best first. */
 function candidatesFor(
   { role, service: { entry, sameDay }, pendingSelections, actions }: Place,
@@ -60,13 +75,13 @@ function candidatesFor(
           ? (also.meanwhile ?? warningAbout(entry, id))
           : t('builder:inOtherRole', { role: otherRole });
       const beyond = beyondLimits(facts?.limits, entry.date, pendingDates(pendingSelections, entry, id));
-      const own = listText([...beyond, ...asked, facts && shortFacts(facts), also.apart]);
+      const own = [...beyond, ...asked, facts && shortFacts(facts), also.apart];
       const unranked = RANK_WITHOUT_OPINION[facts?.preference ?? 'none'] + (facts?.services ?? 0);
       return {
         person,
         id,
         name: person.formattedName,
-        about: against === null ? own : listText([against, ...asked]),
+        about: reasonsText(against === null ? own : [against, ...asked]),
         isUnable: against !== null,
         rank: facts?.opinion?.rank ?? unranked,
       };
@@ -86,7 +101,7 @@ export function PlaceChooser(
 ) {
   const { role, service, pendingSelections, actions, isSundaysOnly, holder, onChosen } = props;
   const { entry, sameDay } = service;
-  const { factsFor, familyRules, isLoading } = useServiceFacts(entry, isSundaysOnly, true);
+  const { factsFor, familyRules, unavailable, isLoading } = useServiceFacts(entry, isSundaysOnly, true);
   const holderId = holder?.memberId ?? null;
   const againstOf = familiesAgainst(familyRules, {
     entry,
@@ -130,7 +145,10 @@ export function PlaceChooser(
         <PersonChooser
           groups={[
             { label: t('builder:grid.people'), people: all.filter(({ isUnable }) => !isUnable) },
-            { label: t('builder:grid.unable'), people: all.filter(({ isUnable }) => isUnable) },
+            {
+              label: t('builder:grid.unable'),
+              people: [...all.filter(({ isUnable }) => isUnable), ...withoutChoice(unavailable)],
+            },
           ]}
           isFound={({ person }, query) => matchesName(person, query)}
           onChoose={({ id }) => choose(id)}

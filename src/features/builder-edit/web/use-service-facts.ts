@@ -104,5 +104,6 @@ export function useServiceFacts({ date, timeId }: ServiceRef, isSundaysOnly: boo
     () => (!isWanted ? null : data ? readFacts(data, isSundaysOnly) : NO_FACTS),
     [data, isSundaysOnly, isWanted],
   );
-  return { factsFor, familyRules: data?.familyRules ?? [], isLoading, isError, retry: () => void refetch() };
+  const { familyRules = [], unavailable = [] } = data ?? {};
+  return { factsFor, familyRules, unavailable, isLoading, isError, retry: () => void refetch() };
 }

@@ -107,7 +107,8 @@ export function BuilderMonthPanel(props: {
     <>
       <header
         data-top-bar
-        className="z-10 flex flex-col gap-2 bg-paper lg:sticky lg:top-16 lg:-my-2 lg:py-2 print:static">
+        className="z-10 flex flex-col gap-2 bg-paper lg:sticky lg:top-16 lg:-my-2 lg:py-2 print:static"
+      >
         <div className="flex flex-col gap-x-3 gap-y-2 lg:flex-row lg:items-center print:hidden">
           <h2 className="sr-only">{t('builder:heading')}</h2>
           <div className="lg:w-60 lg:shrink-0 lg:[&_h2]:text-base">

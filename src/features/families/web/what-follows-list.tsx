@@ -32,7 +32,7 @@ export function WhatFollowsList({ draft, nameOf }: { draft: FamilyDraft; nameOf:
     ...members
       .filter(({ isChild }) => isChild && childrenWith.length > 0)
       .map(({ memberId }) =>
-        t('families:follows.child', {
+        t(childrenWith.length === 1 ? 'families:follows.childWithOne' : 'families:follows.child', {
           ...values,
           name: nameOf(memberId),
           adults: listInSentence(childrenWith.map(nameOf)),

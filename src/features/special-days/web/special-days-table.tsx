@@ -39,7 +39,7 @@ export function SpecialDaysTable({ days, onEdit, onRemove }: SpecialDaysTablePro
       {
         key: 'actions',
         header: t('special-days:columns.actions'),
-        className: 'sm:w-px sm:py-0.5 print:hidden',
+        className: 'sm:w-px sm:align-middle! sm:py-0.5 print:hidden',
         unlabeled: true,
         cell: (day) => (
           <RowActions
