@@ -241,6 +241,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getAdminSettings: () => NOTHING,
   saveChurchName: () => ({ body: { churchName: 'St Mark' } }),
   saveNameFormat: () => ({ body: { format: 'full' } }),
+  saveNewOnceADay: () => ({ body: { newOnceADay: true } }),
   listCountries: () => NOTHING,
   listLanguages: () => NOTHING,
   saveMyLanguage: () => ({ body: { language: 'en' } }),

@@ -25,10 +25,11 @@ export const newMember = z.object({
   email,
 });
 
-/** A member's own limits: the most services a month, and whether never two within seven days. */
+/** A member's own limits: the most services a month, and whether never two within seven days, or on a day. */
 const servingLimits = {
   maxPerMonth: z.nullable(z.int().check(z.minimum(1), z.maximum(MONTH_LIMITS.length))),
   neverTwoInARow: z.boolean(),
+  onceADay: z.boolean(),
 };
 
 /** A member as administrators and the member see them. */
@@ -156,6 +157,7 @@ export const memberCalls = {
       secondaryRoleId: z.nullable(roleId),
       maxPerMonth: z.optional(servingLimits.maxPerMonth),
       neverTwoInARow: z.optional(servingLimits.neverTwoInARow),
+      onceADay: z.optional(servingLimits.onceADay),
     }),
     response: z.object({
       id: memberId,

@@ -67,6 +67,8 @@ export const builderPerson = z.object({
   ...person.shape,
   /** In the church's name format. */
   formattedName: z.string(),
+  /** Present if the person serves at only one service a day. */
+  onceADay: z.optional(z.literal(true)),
 });
 
 export type BuilderPerson = CodeNamed<z.output<typeof builderPerson>>;

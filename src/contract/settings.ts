@@ -42,9 +42,14 @@ export const settingsCalls = {
   getAdminSettings: call({
     method: 'GET',
     path: '/api/admin/settings',
-    summary: 'The deadline day, and whether it is of the same month or of the month before.',
+    summary:
+      'The deadline day, whether it is of the same month or of the month before, and whether new members serve at only one service a day.',
     access: 'admin',
-    response: deadlineRule,
+    response: z.object({
+      ...deadlineRule.shape,
+      /** Until they choose. */
+      newOnceADay: z.boolean(),
+    }),
   }),
   saveChurchName: call({
     method: 'POST',
@@ -61,6 +66,14 @@ export const settingsCalls = {
     access: 'admin',
     body: z.object({ format: nameFormat }),
     response: z.object({ format: nameFormat }),
+  }),
+  saveNewOnceADay: call({
+    method: 'POST',
+    path: '/api/admin/new-once-a-day',
+    summary: 'Changes whether new members serve at only one service a day until they choose.',
+    access: 'admin',
+    body: z.object({ newOnceADay: z.boolean() }),
+    response: z.object({ newOnceADay: z.boolean() }),
   }),
   listCountries: call({
     method: 'GET',

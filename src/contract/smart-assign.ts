@@ -118,13 +118,15 @@ export const serviceFacts = z.object({
       /** Services in the 26 weeks before the month. */
       services: z.int(),
       lastServed: z.nullable(dateInResponse),
-      /** Absent if the member has no limits. `elsewhere` and `servesNear` count saved assignments at other services. */
+      /** Absent if the member has no limits. `elsewhere`, `servesNear` and `servesOnDay` count saved assignments at other services. */
       limits: z.optional(
         z.object({
           maxPerMonth: z.nullable(z.int()),
           neverTwoInARow: z.boolean(),
+          onceADay: z.boolean(),
           elsewhere: z.int(),
           servesNear: z.boolean(),
+          servesOnDay: z.boolean(),
         }),
       ),
     }),
@@ -203,6 +205,7 @@ export const monthSummary = z.object({
       services: z.int(),
       atMost: z.nullable(z.int()),
       isInARow: z.boolean(),
+      isTwiceADay: z.boolean(),
     }),
   ),
   /** How many assignments there are, and how many of them meet a preference. */

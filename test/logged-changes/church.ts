@@ -109,6 +109,10 @@ export const CHURCH_CHANGES: Scenarios = {
     logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/name-format', body: { format: 'initials' } }),
   },
+  saveNewOnceADay: {
+    logs: 'setting changed',
+    prepare: async () => ({ path: '/api/admin/new-once-a-day', body: { newOnceADay: true } }),
+  },
   saveChurchName: {
     logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/church-name', body: { churchName: 'St Mark' } }),

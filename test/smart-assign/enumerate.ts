@@ -20,7 +20,7 @@ export function bestByEnumeration(church: Church): Value | null {
   const isLimited =
     church.overlaps.length > 0 ||
     church.familyRules.some(({ strength }) => strength === 'must') ||
-    church.members.some((member) => member.maxPerMonth !== null || member.neverTwoInARow);
+    church.members.some((member) => member.maxPerMonth !== null || member.neverTwoInARow || member.onceADay);
   const perService = church.services.map((service) => plansOf(church, service, !isLimited));
   if (perService.some((plans) => plans === null)) return null;
   const plansPerService = perService as ChurchAssignment[][][];

@@ -113,6 +113,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
       secondaryRoleId: next() < 0.5 && other !== preferred ? other : null,
       maxPerMonth: size.isLimited && next() < 0.35 ? 1 + below(3) : null,
       neverTwoInARow: size.isLimited === true && next() < 0.25,
+      onceADay: false,
     };
   });
   const preferencesOf = ({ preferredRoleId, secondaryRoleId }: ChurchMember) =>

@@ -27,13 +27,13 @@ export type ChangeVerb =
 // biome-ignore format: one group a line
 export const CHANGE_FIELDS = [
   'name', 'initials', 'phoneNumber', 'email', 'contactBy',
-  'isAdmin', 'role', 'doesNotServe', 'preferred', 'secondary', 'maxPerMonth', 'neverTwoInARow',
+  'isAdmin', 'role', 'doesNotServe', 'preferred', 'secondary', 'maxPerMonth', 'neverTwoInARow', 'onceADay',
   'people', 'children', 'serving', 'whom', 'strictness', 'oneFree', 'childrenWith',
   'merged', 'fromOther', 'insteadOf', 'isAvailable', 'reason',
   'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'limits',
   'maxLimit', 'isActive', 'description', 'color', 'order',
   'isOn', 'daysBefore', 'hour', 'template',
-  'churchName', 'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'language', 'serviceMinutes',
+  'churchName', 'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'language', 'serviceMinutes', 'newOnceADay',
   'state', 'recipients', 'sentence',
 ] as const;
 

@@ -27,6 +27,7 @@ const ruth: MergeFacts = {
   secondaryRoleId: null,
   maxPerMonth: null,
   neverTwoInARow: false,
+  onceADay: false,
   usualServices: [],
 };
 

@@ -44,9 +44,9 @@ const FIELDS = {
       preferred === null && secondary === null ? null : [preferred, secondary],
   },
   limits: {
-    facts: ['maxPerMonth', 'neverTwoInARow'],
-    valueOf: ({ maxPerMonth, neverTwoInARow }) =>
-      maxPerMonth === null && !neverTwoInARow ? null : [maxPerMonth, neverTwoInARow],
+    facts: ['maxPerMonth', 'neverTwoInARow', 'onceADay'],
+    valueOf: ({ maxPerMonth, neverTwoInARow, onceADay }) =>
+      maxPerMonth === null && !neverTwoInARow && !onceADay ? null : [maxPerMonth, neverTwoInARow, onceADay],
   },
   usualServices: {
     facts: ['usualServices'],

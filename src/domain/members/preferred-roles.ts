@@ -23,7 +23,8 @@ export function samePreferences(
     a.preferredRoleId === b.preferredRoleId &&
     a.secondaryRoleId === b.secondaryRoleId &&
     a.maxPerMonth === b.maxPerMonth &&
-    a.neverTwoInARow === b.neverTwoInARow
+    a.neverTwoInARow === b.neverTwoInARow &&
+    a.onceADay === b.onceADay
   );
 }
 

@@ -90,17 +90,22 @@ describe('summarizeMonth', () => {
       member(12, 'Amos', { neverTwoInARow: true }),
       member(13, 'Naomi', { maxPerMonth: 2, neverTwoInARow: true }),
       member(14, 'Boaz', { neverTwoInARow: true, role: 'pastor' }),
+      member(15, 'Silas', { onceADay: true }),
+      member(16, 'Tabitha', { onceADay: true }),
     ];
     const saved = [
       ...[FIRST, SECOND].map((date) => serves(11, 1, date)),
       ...[SUNDAY_BEFORE, FIRST].map((date) => serves(12, 2, date)),
       ...[FIRST, THIRD].map((date) => serves(13, 3, date)),
       ...[FOURTH, SUNDAY_AFTER].map((date) => serves(14, 3, date)),
+      ...[serves(15, 1, THIRD), { ...serves(15, 1, THIRD), timeId: 2 }],
+      ...[FIRST, SECOND].map((date) => serves(16, 1, date)),
     ];
     expect(summarizeMonth(church({ members, saved })).beyondLimits).toEqual([
-      { id: 12, name: 'Amos Hill', services: 1, atMost: null, isInARow: true },
-      { id: 14, name: 'Boaz Hill', services: 1, atMost: null, isInARow: true },
-      { id: 11, name: 'Ruth Hill', services: 2, atMost: 1, isInARow: false },
+      { id: 12, name: 'Amos Hill', services: 1, atMost: null, isInARow: true, isTwiceADay: false },
+      { id: 14, name: 'Boaz Hill', services: 1, atMost: null, isInARow: true, isTwiceADay: false },
+      { id: 11, name: 'Ruth Hill', services: 2, atMost: 1, isInARow: false, isTwiceADay: false },
+      { id: 15, name: 'Silas Hill', services: 1, atMost: null, isInARow: false, isTwiceADay: true },
     ]);
   });
 

@@ -48,6 +48,7 @@ export interface BeyondLimits {
   readonly atMost: number | null;
   /** Whether the member serves two weeks in a row but never wants to. */
   readonly isInARow: boolean;
+  readonly isTwiceADay: boolean;
 }
 
 /** A member who serves at several services at the same time. */
@@ -122,10 +123,15 @@ function beyondLimits(church: Church, saved: Church['saved']): BeyondLimits[] {
   return byName(church.members).flatMap((member) => {
     const theirs = saved.filter(({ memberId }) => memberId === member.id);
     const all = church.saved.filter(({ memberId }) => memberId === member.id);
-    const isInARow = theirs.some((one) =>
-      all.some((other) => serviceKey(one) !== serviceKey(other) && isNear(one.date, other.date)),
-    );
-    const exceeded = exceededLimits(member, { services: theirs.length, isNear: isInARow });
+    const servesTwice = (isTooNear: (a: PlainDate, b: PlainDate) => boolean) =>
+      theirs.some((one) =>
+        all.some((other) => serviceKey(one) !== serviceKey(other) && isTooNear(one.date, other.date)),
+      );
+    const exceeded = exceededLimits(member, {
+      services: theirs.length,
+      isNear: servesTwice(isNear),
+      isOnDay: servesTwice((a, b) => a === b),
+    });
     if (exceeded.length === 0) return [];
     const codes = exceeded.map(({ code }) => code);
     return {
@@ -134,6 +140,7 @@ function beyondLimits(church: Church, saved: Church['saved']): BeyondLimits[] {
       services: theirs.length,
       atMost: codes.includes('at_most') ? member.maxPerMonth : null,
       isInARow: codes.includes('in_a_row'),
+      isTwiceADay: codes.includes('once_a_day'),
     };
   });
 }

@@ -128,8 +128,9 @@ function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help
 
 /** Returns whether a member can serve at the service in addition to saved ones, within their limits. */
 function isWithinLimits({ church, service }: Known, member: ChurchMember): boolean {
-  const { elsewhere, servesNear } = elsewhereOf(church, service, member.id);
-  return exceededLimits(member, { services: elsewhere + 1, isNear: servesNear }).length === 0;
+  const { elsewhere, servesNear, servesOnDay } = elsewhereOf(church, service, member.id);
+  const month = { services: elsewhere + 1, isNear: servesNear, isOnDay: servesOnDay };
+  return exceededLimits(member, month).length === 0;
 }
 
 function couldDo({ pastOf, activeIds }: Known, member: ChurchMember, roleId: RoleId): boolean {

@@ -200,6 +200,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
                 ? fc.option(fc.integer({ min: 1, max: 3 }), { nil: null, freq: 2 })
                 : fc.constant(null),
               neverTwoInARow: most.isLimited ? fc.boolean() : fc.constant(false),
+              onceADay: most.isLimited ? fc.boolean() : fc.constant(false),
             }),
             { minLength: members, maxLength: members },
           )

@@ -16,6 +16,9 @@ export function phoneColumns(phone: PhoneNumber | null): { phoneNumber: string |
   return { phoneNumber: phone?.number ?? null, canText: phone === null || phone.canText };
 }
 
+/** The limits that a new member starts with, as the church chose. */
+export const NEW_LIMITS = { onceADay: sql<boolean>`(select new_once_a_day from settings)` };
+
 /** New contact data. Omitted fields stay unchanged. */
 export interface ContactChange {
   readonly phone?: PhoneNumber | null | undefined;

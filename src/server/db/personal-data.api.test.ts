@@ -21,6 +21,7 @@ it('each audience sees its declared fields, and those of less trusted audiences'
     'secondaryRoleId',
     'maxPerMonth',
     'neverTwoInARow',
+    'onceADay',
     'doesNotServe',
     'language',
   ];

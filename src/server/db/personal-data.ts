@@ -44,11 +44,8 @@ export const MEMBER_DATA = {
   preferredRoleId: { seenBy: 'owner', afterRemoval: { value: null } },
   secondaryRoleId: { seenBy: 'owner', afterRemoval: { value: null } },
   maxPerMonth: { seenBy: 'owner', afterRemoval: { value: null } },
-  neverTwoInARow: {
-    seenBy: 'owner',
-
-    afterRemoval: { value: false },
-  },
+  neverTwoInARow: { seenBy: 'owner', afterRemoval: { value: false } },
+  onceADay: { seenBy: 'owner', afterRemoval: { value: false } },
   doesNotServe: { seenBy: 'owner', afterRemoval: { value: false } },
   language: { seenBy: 'owner', afterRemoval: { value: null } },
   pinHash: { seenBy: 'no_one', afterRemoval: { value: null } },

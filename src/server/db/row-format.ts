@@ -24,6 +24,8 @@ const BOOLEAN_COLUMNS: Readonly<Record<BooleanColumn, true>> = {
   firstLogin: true,
   canText: true,
   neverTwoInARow: true,
+  onceADay: true,
+  newOnceADay: true,
   doesNotServe: true,
   isAvailable: true,
   replacedYes: true,

@@ -14,6 +14,8 @@ export interface Settings extends DeadlineRule {
   readonly language: string;
   /** How long a service takes. */
   readonly serviceMinutes: number;
+  /** Whether new members serve at only one service a day until they choose. */
+  readonly newOnceADay: boolean;
 }
 
 /** As last read by any request. A change applies to everyone a moment later. */
@@ -28,7 +30,7 @@ export async function readSettings(db: Db, { isLocked = false } = {}): Promise<S
   const settings = await db
     .selectFrom('settings')
     .select(['deadlineDay', 'deadlineMonth', 'nameFormat'])
-    .select(['churchName', 'country', 'language', 'serviceMinutes'])
+    .select(['churchName', 'country', 'language', 'serviceMinutes', 'newOnceADay'])
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   churchLanguage = settings.language;

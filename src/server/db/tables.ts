@@ -40,6 +40,7 @@ interface UsersTable {
   /** From 1 to 5. Null without a limit. */
   maxPerMonth: number | null;
   neverTwoInARow: Generated<boolean>;
+  onceADay: Generated<boolean>;
   /** True for members who are never on the roster, for example office staff. */
   doesNotServe: Generated<boolean>;
   /** The tag of the language that the member chose. Null without a choice. */
@@ -140,6 +141,8 @@ interface SettingsTable {
   answerRemindersSecond: Generated<number | null>;
   /** How long a service takes in calendars. */
   serviceMinutes: Generated<number>;
+  /** What new members start with as `onceADay`. */
+  newOnceADay: Generated<boolean>;
   /** The church's country, by which phone numbers are read. */
   country: Generated<CountryCode>;
   /** Empty until an administrator enters it. */

@@ -27,6 +27,7 @@ const GRACE: Member = {
   secondaryRoleId: null,
   maxPerMonth: null,
   neverTwoInARow: false,
+  onceADay: false,
   doesNotServe: false,
   language: null,
 };

@@ -13,16 +13,13 @@ import { readSettings } from '../db/settings.ts';
 import { listFamilies } from '../families/queries.ts';
 
 async function listMembers(db: Db): Promise<Church['members']> {
-  const rows = await db
+  return db
     .selectFrom('users')
-    .select(['id', ...NAME, 'role', 'preferredRoleId', 'secondaryRoleId', 'maxPerMonth', 'neverTwoInARow'])
+    .select(['id', ...NAME, 'role', 'preferredRoleId', 'secondaryRoleId'])
+    .select(['maxPerMonth', 'neverTwoInARow', 'onceADay'])
     .where('removedAt', 'is', null)
     .where('doesNotServe', '=', false)
     .execute();
-  return rows.map(({ neverTwoInARow, ...member }) => ({
-    ...member,
-    neverTwoInARow,
-  }));
 }
 
 async function listAnswers(db: Db, from: PlainDate, to: PlainDate): Promise<Church['answers']> {

@@ -47,14 +47,14 @@ it('factsFor counts two services of one day as two, and reads the answers of one
 });
 
 it('factsFor returns the limits of a member with saved assignments at other services', () => {
-  const limits = { maxPerMonth: 2, neverTwoInARow: true };
+  const limits = { maxPerMonth: 2, neverTwoInARow: true, onceADay: true };
   const saved = [serves(11, 1, SECOND), serves(11, 1, '2026-06-28'), serves(11, 1, FIRST)];
   const facts = factsFor(
     church({ members: [member(11, 'Ruth', limits), member(12, 'Amos')], answers: yes(12, FIRST), saved }),
     service(FIRST),
   );
   expect(facts.map((person) => person.limits)).toEqual([
-    { ...limits, elsewhere: 1, servesNear: true },
+    { ...limits, elsewhere: 1, servesNear: true, servesOnDay: false },
     undefined,
   ]);
 });

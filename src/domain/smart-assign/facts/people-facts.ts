@@ -25,6 +25,8 @@ export interface MonthElsewhere {
   readonly elsewhere: number;
   /** Whether the member serves at another service near this one, in the month or outside. */
   readonly servesNear: boolean;
+  /** Whether the member serves at another service of its date. */
+  readonly servesOnDay: boolean;
 }
 
 /** Returns the facts of everyone who said yes to the service or is assigned to it, sorted by id. */
@@ -38,11 +40,12 @@ export function factsFor(church: Church, service: ServiceRef): MemberFacts[] {
   return church.members
     .filter(({ id }) => includedIds.has(id))
     .sort((a, b) => a.id - b.id)
-    .map(({ id, preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow }) => {
+    .map(({ id, preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow, onceADay }) => {
       const { services, last } = pastOf(id);
       const facts = { id, preferredRoleId, secondaryRoleId, services, lastServed: last };
-      if (maxPerMonth === null && !neverTwoInARow) return facts;
-      return { ...facts, limits: { maxPerMonth, neverTwoInARow, ...elsewhereOf(church, service, id) } };
+      if (maxPerMonth === null && !neverTwoInARow && !onceADay) return facts;
+      const limits = { maxPerMonth, neverTwoInARow, onceADay };
+      return { ...facts, limits: { ...limits, ...elsewhereOf(church, service, id) } };
     });
 }
 
@@ -56,5 +59,6 @@ export function elsewhereOf(
   return {
     elsewhere: others.filter((one) => services.some((other) => isSameService(one, other))).length,
     servesNear: others.some(({ date }) => isNear(date, service.date)),
+    servesOnDay: others.some(({ date }) => date === service.date),
   };
 }

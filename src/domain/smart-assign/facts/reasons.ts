@@ -35,6 +35,7 @@ export interface ReasonFactParams {
   /** The person's own limits, which one more service would exceed. */
   readonly asked_for_at_most: { readonly services: number };
   readonly asked_not_in_a_row: null;
+  readonly asked_once_a_day: null;
   /** Must-rules of families that the person would break. `partner_cannot`: the partner said no or has not answered. */
   readonly must_serve_with: { readonly firstName: string };
   readonly partner_cannot: { readonly firstName: string };
@@ -85,7 +86,10 @@ export interface AlternativeFacts extends PersonFacts {
   readonly servesNear: ServesNear;
   readonly brokenPreference: SelectedFacts['brokenPreference'];
   /** The person's own limit that one service more would exceed, or the must-rule of a family that it would break, or null. */
-  readonly limit: ReasonFact<'asked_for_at_most' | 'asked_not_in_a_row'> | FamilyFact | null;
+  readonly limit:
+    | ReasonFact<'asked_for_at_most' | 'asked_not_in_a_row' | 'asked_once_a_day'>
+    | FamilyFact
+    | null;
   /** The selected person with the fewest services, or null when there is none. */
   readonly chosen: { readonly firstName: string; readonly services: number } | null;
 }

@@ -60,10 +60,10 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
   const limitOf = (person: Person, service: number): AlternativeFacts['limit'] => {
     if (usedAs(person, service)) return null;
     if (roster.months.canAdd(person, service)) return families.ruledOut(person, service);
-    const { maxPerMonth } = person.member;
-    return maxPerMonth !== null && roster.months.countOf(person) >= maxPerMonth
-      ? { code: 'asked_for_at_most', params: { services: maxPerMonth } }
-      : { code: 'asked_not_in_a_row', params: null };
+    const { maxPerMonth, neverTwoInARow } = person.member;
+    if (maxPerMonth !== null && roster.months.countOf(person) >= maxPerMonth)
+      return { code: 'asked_for_at_most', params: { services: maxPerMonth } };
+    return { code: neverTwoInARow ? 'asked_not_in_a_row' : 'asked_once_a_day', params: null };
   };
 
   const factsOf = (person: Person, candidate?: Candidate): PersonFacts => ({

@@ -11,7 +11,7 @@ import { slotsOf } from './moments.ts';
 import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
 import { probeRules } from './probing.ts';
-import { isNear, nearServices } from './rest.ts';
+import { isNear, nearServices, servicesOnDay } from './rest.ts';
 import { termsByPerson } from './rule-rows.ts';
 import { fitOf, isAble } from './suitability.ts';
 
@@ -46,6 +46,8 @@ export function readMonth(church: Church) {
   const { services } = church;
   const near = nearServices(services);
   const overlapping = overlappingServices(services, church.overlaps);
+  const onDay = servicesOnDay(services, overlapping);
+  const hasMoreOnDay = onDay.some((others, service) => others.length !== overlapping[service]?.length);
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
   const activeIds = new Set(roles.map((role) => role.id));
   const pastOf = readPast(church.history, services[0]?.date);
@@ -62,7 +64,7 @@ export function readMonth(church: Church) {
         return inMonth.length + outside.filter((other) => isNear(date, other.date)).length;
       });
       const isExemptFromRest = member.role === 'pastor';
-      const { maxPerMonth, neverTwoInARow: isNeverNear } = member;
+      const { maxPerMonth, neverTwoInARow: isNeverNear, onceADay } = member;
       const mostPlanned =
         maxPerMonth === null ? Number.POSITIVE_INFINITY : Math.max(0, maxPerMonth - saved.size);
       const past = pastOf(member.id);
@@ -75,6 +77,7 @@ export function readMonth(church: Church) {
         savedNear,
         mostPlanned,
         isNeverNear,
+        apart: onceADay && hasMoreOnDay ? onDay : overlapping,
         candidates: [],
       };
     });
@@ -122,7 +125,7 @@ export function readMonth(church: Church) {
       if (fit === 'outside') continue;
       const weeksSince = last === undefined ? null : weeksBetween(last, date);
       suited.push({ index: 0, person, place, service, fit, weeksSince, hi: 0, lo: 0 });
-      const isElsewhere = overlapping[service]?.some((other) => person.saved.has(other));
+      const isElsewhere = person.apart[service]?.some((other) => person.saved.has(other));
       const isTooNear = person.isNeverNear && (person.savedNear[service] as number) > 0;
       if (!isElsewhere && !isTooNear && person.mostPlanned > 0)
         canServe[person.index * services.length + service] = 1;

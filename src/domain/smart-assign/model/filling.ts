@@ -8,13 +8,18 @@ export interface FillingMonth extends Pick<MonthModel, 'people' | 'near' | 'over
   readonly last?: ReadonlySet<Person>;
 }
 
-/** Returns the services that clash with one for the same person: at the same time, or too near. */
+/** Returns the services that clash with one for the same person: at the same time, too near, or on a date with one. */
 export function conflictsOf(
-  month: FillingMonth,
-  { isNeverNear }: Person,
+  { near }: Pick<MonthModel, 'near'>,
+  { isNeverNear, apart }: Pick<Person, 'isNeverNear' | 'apart'>,
   service: number,
 ): readonly number[] {
-  return (isNeverNear ? month.near : month.overlapping)[service] as readonly number[];
+  return (isNeverNear ? near : apart)[service] as readonly number[];
+}
+
+/** Returns whether a person's own limits keep services apart that are not at the same time. */
+export function isSpaced({ overlapping }: Pick<MonthModel, 'overlapping'>, person: Person): boolean {
+  return person.isNeverNear || person.apart !== overlapping;
 }
 
 /**
@@ -27,7 +32,8 @@ export class Filling {
   private readonly slots: Slots;
   private readonly size: number;
   /**
-   * The people whose services can clash: those who never serve twice within a week, or everyone in a month with chains.
+   * The people whose services can clash: those who never serve twice within a week or a day, or everyone in a month with
+   * chains.
    */
   private readonly clashing: readonly Person[];
   /** By person and service: 1 where the person may not serve. */
@@ -177,7 +183,7 @@ export class Filling {
 
   /** Returns whether services of a person can clash. */
   canClash(person: Person): boolean {
-    return person.isNeverNear || this.month.slots.length > 1;
+    return isSpaced(this.month, person) || this.month.slots.length > 1;
   }
 
   /** Returns the choices that a person can't have besides an earlier one, each after that one. */
@@ -201,13 +207,14 @@ export class Filling {
   }
 
   /** Returns how many services a person can serve at with none too near another: the earliest first is the most. */
-  private mostApart({ index, isNeverNear, candidates }: Person): number {
-    if (!isNeverNear) return Number.POSITIVE_INFINITY;
+  private mostApart(person: Person): number {
+    if (!isSpaced(this.month, person)) return Number.POSITIVE_INFINITY;
+    const { index, candidates } = person;
     let last = -1;
     let count = 0;
     for (const { service } of candidates) {
       if (service === last || this.barred[index * this.size + service] === 1) continue;
-      if (last >= 0 && this.month.near[last]?.includes(service)) continue;
+      if (last >= 0 && conflictsOf(this.month, person, last).includes(service)) continue;
       last = service;
       count += 1;
     }

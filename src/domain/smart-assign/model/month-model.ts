@@ -22,6 +22,8 @@ export interface Person {
   readonly mostPlanned: number;
   /** Whether no two services of the person may be near each other. */
   readonly isNeverNear: boolean;
+  /** For each service, the others the person can't serve at too: at the same time, or with one service a day on its date. */
+  readonly apart: Overlapping;
   /** In place order. A person is a candidate for a place at most once. */
   readonly candidates: Candidate[];
 }

@@ -1,4 +1,5 @@
 import type { FamilyRule } from '../../families/family-rules.ts';
+import { conflictsOf } from './filling.ts';
 import type { Person, PersonTerm, RuleRow, RuleTerm } from './month-model.ts';
 import { breachOf, type PossibleMonth, readRuleRows, termsByPerson } from './rule-rows.ts';
 
@@ -72,7 +73,7 @@ class Supposition {
     if (count > person.mostPlanned) return all;
     if (count === person.mostPlanned)
       return all.filter((other) => !this.known.get(person.index * this.size + other));
-    return (person.isNeverNear ? this.month.near : this.month.overlapping)[service] as readonly number[];
+    return conflictsOf(this.month, person, service);
   }
 
   /** Fixes the choices implied by a row. Returns false if the row can't be satisfied. */

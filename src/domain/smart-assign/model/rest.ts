@@ -1,4 +1,5 @@
 import { daysBetween, isSunday, type PlainDate } from '../../calendar/calendar.ts';
+import type { Overlapping } from '../../services/overlaps.ts';
 import type { Service, ServiceRef } from '../../services/services.ts';
 
 /** Two services of one person at most this many days apart are a pair. The rest rule avoids pairs. */
@@ -14,6 +15,16 @@ export function nearServices(services: readonly Service[]): number[][] {
   return services.map(({ date }, service) =>
     [...services.keys()].filter(
       (other) => other !== service && isNear(date, (services[other] as Service).date),
+    ),
+  );
+}
+
+/** Returns for each service the indexes of the others that overlap it or are on its date, in order. */
+export function servicesOnDay(services: readonly Service[], overlapping: Overlapping): Overlapping {
+  return services.map(({ date }, service) =>
+    [...services.keys()].filter(
+      (other) =>
+        other !== service && (services[other]?.date === date || overlapping[service]?.includes(other)),
     ),
   );
 }

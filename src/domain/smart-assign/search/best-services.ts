@@ -121,7 +121,8 @@ export class BestServicesFinder {
     for (let item = 0; item < count; item += 1) {
       const first = item - reach.size;
       let overlapping = 0;
-      while (overlapping < reach.size && this.doOverlap(item - overlapping - 1, item)) overlapping += 1;
+      while (overlapping < reach.size && this.areApart(person, item - overlapping - 1, item))
+        overlapping += 1;
       let dropped = 0;
       let next = reach.step(dropped, overlapping);
       while (dropped < reach.size - overlapping) {
@@ -189,9 +190,9 @@ export class BestServicesFinder {
     return this.months.areNear(this.items[a] as number, this.items[b] as number);
   }
 
-  /** Returns whether two of the collected services overlap. */
-  private doOverlap(a: number, b: number): boolean {
-    return this.months.doOverlap(this.items[a] as number, this.items[b] as number);
+  /** Returns whether a person can't serve at both of two collected services. */
+  private areApart(person: Person, a: number, b: number): boolean {
+    return this.months.areApart(person, this.items[a] as number, this.items[b] as number);
   }
 
   private areOnOneDate(a: number, b: number): boolean {

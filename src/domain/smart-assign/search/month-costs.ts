@@ -23,8 +23,8 @@ export class MonthCosts {
   /** The price of a pair by person: 0 for people exempt from the rest rule. */
   private readonly pairPrices: Float64Array;
   private readonly isNear: Uint8Array;
-  /** By person and service: the person's planned services at the same time. */
-  private readonly overlapping: Uint8Array;
+  /** By person and service: the person's planned services that can't be together with it (`Person.apart`). */
+  private readonly apart: Uint8Array;
   /** By person and service: 1 where the person is planned. */
   private readonly planned: Uint8Array;
   /** By person and service: the person's other services near it, planned or saved. */
@@ -47,7 +47,7 @@ export class MonthCosts {
     for (const [service, others] of near.entries())
       for (const other of others) this.isNear[service * this.size + other] = 1;
     this.planned = new Uint8Array(people.length * this.size);
-    this.overlapping = new Uint8Array(people.length * this.size);
+    this.apart = new Uint8Array(people.length * this.size);
     this.near = Uint8Array.from(people.flatMap(({ savedNear }) => savedNear));
     this.counts = new Int32Array(people.length);
     this.pairs = new Int32Array(people.length);
@@ -80,26 +80,28 @@ export class MonthCosts {
     return (this.counts[index] as number) + saved.size;
   }
 
-  doOverlap(a: number, b: number): boolean {
-    return (this.model.overlapping[a] as readonly number[]).includes(b);
+  /** Returns whether a person can't serve at both services (`Person.apart`). */
+  areApart({ apart }: Person, a: number, b: number): boolean {
+    return (apart[a] as readonly number[]).includes(b);
   }
 
   /** Returns whether a person is planned at another service at the same time. */
   servesMeanwhile({ index }: Person, service: number): boolean {
-    return (this.overlapping[index * this.size + service] as number) > 0;
+    return (this.apart[index * this.size + service] as number) > 0;
   }
 
   /** Returns whether one service more is possible: not at the same time as another, and within the person's own limits. */
   canAdd({ index }: Person, service: number): boolean {
-    if ((this.overlapping[index * this.size + service] as number) > 0) return false;
+    if ((this.apart[index * this.size + service] as number) > 0) return false;
     if ((this.counts[index] as number) >= (this.most[index] as number)) return false;
     return this.neverNear[index] === 0 || this.near[index * this.size + service] === 0;
   }
 
   /** Returns whether serving at `to` instead of `from` is possible, as in `canAdd`. */
-  canMove({ index }: Person, from: number, to: number): boolean {
-    const others = this.overlapping[index * this.size + to] as number;
-    if (others > Number(this.doOverlap(from, to))) return false;
+  canMove(person: Person, from: number, to: number): boolean {
+    const { index } = person;
+    const others = this.apart[index * this.size + to] as number;
+    if (others > Number(this.areApart(person, from, to))) return false;
     if (this.neverNear[index] === 0) return true;
     return this.near[index * this.size + to] === this.isNear[from * this.size + to];
   }
@@ -114,8 +116,8 @@ export class MonthCosts {
     this.pairs[index] = (this.pairs[index] as number) + (this.near[row + service] as number);
     for (const other of this.model.near[service] as readonly number[])
       this.near[row + other] = (this.near[row + other] as number) + 1;
-    for (const other of this.model.overlapping[service] as readonly number[])
-      this.overlapping[row + other] = (this.overlapping[row + other] as number) + 1;
+    for (const other of person.apart[service] as readonly number[])
+      this.apart[row + other] = (this.apart[row + other] as number) + 1;
   }
 
   /** Removes a person from a service where they are planned. */
@@ -128,8 +130,8 @@ export class MonthCosts {
     this.pairs[index] = (this.pairs[index] as number) - (this.near[row + service] as number);
     for (const other of this.model.near[service] as readonly number[])
       this.near[row + other] = (this.near[row + other] as number) - 1;
-    for (const other of this.model.overlapping[service] as readonly number[])
-      this.overlapping[row + other] = (this.overlapping[row + other] as number) - 1;
+    for (const other of person.apart[service] as readonly number[])
+      this.apart[row + other] = (this.apart[row + other] as number) - 1;
   }
 
   /** Prevents changes to a person's services. Null allows all changes. */

@@ -60,7 +60,9 @@ export function regretsOf(roster: Roster): (candidate: Candidate) => Cost {
     let least = months.canAdd(person, service)
       ? along(plus(plus(candidate, added), back(graph.ground)), [], [[paths, graph.ground]])
       : IMPOSSIBLE;
-    const meanwhile = roster.choicesOf(person).filter((there) => months.doOverlap(there.service, service));
+    const meanwhile = roster
+      .choicesOf(person)
+      .filter((there) => months.areApart(person, there.service, service));
     if (meanwhile.length > 1) {
       const staying = roster.choicesOf(person).filter((there) => !meanwhile.includes(there));
       const month = minus(

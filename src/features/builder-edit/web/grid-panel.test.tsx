@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
@@ -102,7 +102,7 @@ test('shows each place with its person or as open, and says where a service does
   expect(totals.textContent).toContain(`Ruth Hill${t('builder:grid.times', { count: 1 })}`);
 });
 
-test('says at which other service of the day a person serves', async () => {
+test('says at which other service of the day a person serves, and marks who wants only one', async () => {
   const { reader, ruth, usher } = await aMonth();
   const evening = await aServiceTime(church(), { date: DATE }, { startsAt: '18:00' });
   const limit = { timeId: evening, roleId: usher, maxLimit: 0 };
@@ -111,9 +111,15 @@ test('says at which other service of the day a person serves', async () => {
   await anAssignment(church(), { roleId: reader, memberId: ruth, date: DATE, timeId: evening });
   await show();
   const at = t('builder:alsoServes', { services: '18:00' });
-  expect(rows()[0]?.slice(0, 3)).toEqual(['Usher 1', `Ruth Hill 2× ${at}`, NOT_NEEDED]);
-  expect(rows()[2]?.[2]).toBe(`Ruth Hill 2× ${t('builder:alsoServesThatDay')}`);
-  expect(placeOf(/Also serves that day Reader/).textContent?.trim()).toBe('Ruth Hill2×');
+  expect(rows()[0]?.slice(0, 3)).toEqual(['Usher 1', `Ruth Hill ${at}`, NOT_NEEDED]);
+  expect(rows()[2]?.[2]).toBe(`Ruth Hill ${t('builder:alsoServesThatDay')}`);
+  expect(placeOf(/Also serves that day Reader/).textContent?.trim()).toBe('Ruth Hill');
+  cleanup();
+  await church().database.query.updateTable('users').set({ onceADay: true }).execute();
+  await show();
+  const twice = t('builder:askedOnceADay');
+  expect(rows()[2]?.[2]).toBe(`Ruth Hill ${t('builder:alsoServesThatDay')} ${twice}`);
+  expect(placeOf(/Also serves that day .* Reader/).textContent?.trim()).toBe(`Ruth Hill${twice}`);
 });
 
 type Month = Awaited<ReturnType<typeof aMonth>>;

@@ -282,8 +282,10 @@ export function BuilderGridPanel(props: {
                           cell={cell}
                           service={service}
                           role={name}
-                          servesOnDay={others.length + 1}
                           alsoServes={also.apart}
+                          isTwiceADay={
+                            others.length > 0 && cell !== 'open' && service.isOnceADay(cell?.memberId)
+                          }
                           alsoServesMeanwhile={also.meanwhile}
                           refused={refusedAt(line, x, service.entry)}
                           forecast={cell === 'open' ? forecastOf(role.id, y, x) : null}
@@ -302,13 +304,7 @@ export function BuilderGridPanel(props: {
           {isLocked ? t('builder:grid.publishedHint') : t('builder:grid.hint')}
         </p>
         <p className="no-print mt-1 text-2xs text-ink-2">
-          {isLocked
-            ? t('builder:grid.legend.onDay')
-            : joinSentences([
-                t('builder:grid.legend.unsaved'),
-                t('builder:grid.legend.onDay'),
-                t('builder:grid.legend.open'),
-              ])}
+          {!isLocked && joinSentences([t('builder:grid.legend.unsaved'), t('builder:grid.legend.open')])}
         </p>
       </div>
       <BuilderTotalsList services={columns} choices={choices} />

@@ -18,17 +18,25 @@ export interface GridService {
   /** The other services on its date. */
   readonly sameDay: readonly BuilderService[];
   readonly nameOf: (memberId: MemberId) => string;
+  /** Whether a person serves at only one service a day. */
+  readonly isOnceADay: (memberId: MemberId | undefined) => boolean;
 }
 
 /** Returns the services of the month with shared data for their places. */
 export function toGridServices(services: readonly BuilderService[]): readonly GridService[] {
   const all = services;
+  const people = services.flatMap(({ assignments, availablePeople }) => [
+    ...assignments.map(({ person }) => person),
+    ...availablePeople,
+  ]);
+  const onceADay = new Set(people.flatMap((person) => (person.onceADay ? person.id : [])));
   return services.map((entry) => ({
     entry,
     key: serviceKey(entry),
     titled: { ...entry, date: entry.date, sharesDate: sharesDate(entry, all) },
     sameDay: services.filter((other) => other.date === entry.date && other !== entry),
     nameOf: namesAt(entry),
+    isOnceADay: (memberId) => memberId !== undefined && onceADay.has(memberId),
   }));
 }
 
@@ -49,9 +57,10 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   cell: GridCell;
   service: GridService;
   role: string;
-  /** The number of services the person serves at that day, and a text that names the others. */
-  servesOnDay: number;
+  /** Names the other services of the day, if any. */
   alsoServes: string | null;
+  /** Whether the person serves at several services of the day, but wants only one. */
+  isTwiceADay: boolean;
   /** Names the other services at the same time. */
   alsoServesMeanwhile: string | null;
   /** Says who could not be saved in the place. */
@@ -61,8 +70,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   position: string;
   isTabStop: boolean;
 }) {
-  const { cell, service, role, servesOnDay, alsoServesMeanwhile, refused, forecast, position, isTabStop } =
-    props;
+  const { cell, service, role, alsoServesMeanwhile, refused, forecast, position, isTabStop } = props;
   if (cell === null) {
     return (
       <td className="border-line border-s p-0">
@@ -74,7 +82,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   const name = isOpen ? t('builder:grid.open') : service.nameOf(cell.memberId);
   const isUnsaved = !isOpen && !('id' in cell);
   const warning = isOpen ? null : warningAbout(service.entry, cell.memberId);
-  const times = servesOnDay > 1 ? t('builder:grid.onDay', { services: servesOnDay }) : null;
+  const twice = props.isTwiceADay ? t('builder:askedOnceADay') : null;
   return (
     <td className={`border-line border-s p-0 ${isOpen ? OPEN_CLASSES[forecast ?? 'fine'] : ''}`}>
       <button
@@ -82,11 +90,11 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
         aria-haspopup="dialog"
         aria-label={[
           name,
-          times,
           isOpen && forecast && t(`builder:grid.forecast.${forecast}.text`),
           isUnsaved && t('builder:grid.unsaved'),
           props.alsoServes,
           alsoServesMeanwhile,
+          twice,
           warning,
           refused,
           t('builder:grid.at', { role, service: serviceTitle(service.titled) }),
@@ -103,10 +111,9 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
           >
             {name}
           </bdi>
-          {times && <b className="font-semibold text-2xs text-primary">{times}</b>}
           {isOpen && forecast && <b>{t(`builder:grid.forecast.${forecast}.mark`)}</b>}
         </span>
-        {[alsoServesMeanwhile && t('builder:grid.sameTime'), warning, refused].map(
+        {[alsoServesMeanwhile ? t('builder:grid.sameTime') : twice, warning, refused].map(
           (text) =>
             text && (
               <span key={text} className="flex items-center gap-1 font-semibold text-2xs text-warn">

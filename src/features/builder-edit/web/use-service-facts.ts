@@ -26,6 +26,8 @@ export interface PersonForRole {
   } | null;
 }
 
+const LIMIT_TEXTS = { in_a_row: 'builder:askedNotInARow', once_a_day: 'builder:askedOnceADay' } as const;
+
 /**
  * Returns the notes about a person's limits that a service on this date would exceed, counting unsaved selections at
  * other services of the month.
@@ -38,10 +40,11 @@ export function beyondLimits(
   if (!limits) return [];
   const services = limits.elsewhere + pendingElsewhere.length + 1;
   const servesNear = limits.servesNear || pendingElsewhere.some((other) => isNear(date, other));
-  return exceededLimits(limits, { services, isNear: servesNear }).map((limit) =>
+  const servesOnDay = limits.servesOnDay || pendingElsewhere.includes(date);
+  return exceededLimits(limits, { services, isNear: servesNear, isOnDay: servesOnDay }).map((limit) =>
     limit.code === 'at_most'
       ? t('builder:askedForAtMost', { services: limit.services })
-      : t('builder:askedNotInARow'),
+      : t(LIMIT_TEXTS[limit.code]),
   );
 }
 

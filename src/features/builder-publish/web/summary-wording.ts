@@ -30,10 +30,11 @@ export function brokenRuleText({ services, asked }: MonthSummaryResponse['broken
 
 /** Returns which of their own limits a member exceeds. */
 export function beyondLimitText(member: MonthSummaryResponse['beyondLimits'][number]): string {
-  const { name, services, atMost, isInARow } = member;
+  const { name, services, atMost, isInARow, isTwiceADay } = member;
   return joinSentences([
     atMost === null ? null : t('builder:monthSummary.beyondAtMost', { name, count: services, atMost }),
     isInARow ? t('builder:monthSummary.inARow', { name }) : null,
+    isTwiceADay ? t('builder:monthSummary.twiceADay', { name }) : null,
   ]);
 }
 

@@ -183,7 +183,7 @@ onBothDatabases('role preferences', (server, itOnce) => {
       const [usher, reader] = [await aRole(server()), await aRole(server())];
       const visitor = await signIn(server(), id);
       const both = { preferredRoleId: usher, secondaryRoleId: reader };
-      const limits = { maxPerMonth: 2, neverTwoInARow: true };
+      const limits = { maxPerMonth: 2, neverTwoInARow: true, onceADay: true };
       const saved = await visitor.call(contract.saveRolePreferences, {
         params,
         body: { ...both, ...limits },
@@ -193,7 +193,7 @@ onBothDatabases('role preferences', (server, itOnce) => {
       const none = { preferredRoleId: null, secondaryRoleId: null };
       await admin.call(contract.saveRolePreferences, { params, body: none });
       expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject({ ...none, ...limits });
-      const cleared = { maxPerMonth: null, neverTwoInARow: false };
+      const cleared = { maxPerMonth: null, neverTwoInARow: false, onceADay: false };
       await admin.call(contract.saveRolePreferences, { params, body: { ...none, ...cleared } });
       expect((await visitor.call(contract.getCurrentUser, {})).body).toMatchObject(cleared);
     },

@@ -1,6 +1,6 @@
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Db } from '#server/db/database.ts';
-import { MEMBER_COLUMNS, phoneColumns } from '#server/db/members.ts';
+import { MEMBER_COLUMNS, NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
 
 /** Returns all members, in the order they were added. */
 export function listMembers(db: Db) {
@@ -39,6 +39,7 @@ export function insertMember(
       createdAt: member.now,
       ...phoneColumns(member.phone ?? null),
       email: member.email ?? null,
+      ...NEW_LIMITS,
     })
     .returning(MEMBER_COLUMNS)
     .executeTakeFirstOrThrow();

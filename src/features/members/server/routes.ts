@@ -234,12 +234,13 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
       await lockMember(tx, params.id);
       const names = new Map((await listRoles(tx)).map(({ id, name }) => [id, name]));
       throwIfRefused(checkPreferences(body, [...names.keys()]), acting.refused);
-      const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = body;
+      const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow, onceADay } = body;
       const fields = {
         preferredRoleId,
         secondaryRoleId,
         maxPerMonth,
         neverTwoInARow,
+        onceADay,
       };
       // Members' changes of their own preferences are not logged.
       const isLogged = params.id !== actor.memberId;
@@ -250,6 +251,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
         secondaryRoleId,
         maxPerMonth: saved.maxPerMonth,
         neverTwoInARow: saved.neverTwoInARow,
+        onceADay: saved.onceADay,
       };
     });
   },

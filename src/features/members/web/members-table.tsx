@@ -154,7 +154,8 @@ function columns(
           <Note>
             {member.doesNotServe
               ? t('members:doesNotServe')
-              : (member.maxPerMonth !== null || member.neverTwoInARow) && limitsText(member)}
+              : (member.maxPerMonth !== null || member.neverTwoInARow || member.onceADay) &&
+                limitsText(member)}
           </Note>
         </>
       ),

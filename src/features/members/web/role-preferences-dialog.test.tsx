@@ -24,7 +24,7 @@ async function open() {
   const stored = () =>
     church()
       .database.query.selectFrom('users')
-      .select(['preferredRoleId', 'secondaryRoleId', 'maxPerMonth', 'neverTwoInARow'])
+      .select(['preferredRoleId', 'secondaryRoleId', 'maxPerMonth', 'neverTwoInARow', 'onceADay'])
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow();
   return { ...browser, onClose, stored, usherId, readerId };
@@ -62,6 +62,7 @@ test('saves roles and how often a member wants to serve, shows a toast and close
   choose(SECONDARY, 'Usher');
   choose(t('members:preferences.maxPerMonth'), t('members:preferences.atMost', { count: 2 }));
   fireEvent.click(screen.getByLabelText(t('members:preferences.neverTwoInARow')));
+  fireEvent.click(screen.getByLabelText(t('members:preferences.onceADay')));
   save();
   expect((await screen.findByText('Saving...')).closest('button')?.disabled).toBe(true);
   release();
@@ -72,6 +73,7 @@ test('saves roles and how often a member wants to serve, shows a toast and close
     secondaryRoleId: usherId,
     maxPerMonth: 2,
     neverTwoInARow: true,
+    onceADay: true,
   });
 });
 

@@ -21,7 +21,7 @@ export function RolePreferencesForm({
   limitsHint?: string;
 }) {
   const { chosen, isSaving, choose } = preferences;
-  const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = chosen;
+  const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow, onceADay } = chosen;
   return (
     <>
       <RoleField
@@ -59,6 +59,12 @@ export function RolePreferencesForm({
         checked={neverTwoInARow}
         disabled={isSaving}
         onChange={({ target }) => choose({ neverTwoInARow: target.checked })}
+      />
+      <CheckboxField
+        label={t('members:preferences.onceADay')}
+        checked={onceADay}
+        disabled={isSaving}
+        onChange={({ target }) => choose({ onceADay: target.checked })}
       />
     </>
   );

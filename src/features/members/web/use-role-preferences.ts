@@ -16,8 +16,8 @@ interface EditedPreferences extends Preferences {
 /** Returns the choice of a member's two roles and limits, and the functions that change and save it. A refusal preserves it. */
 export function useRolePreferences(member: EditedPreferences) {
   const { mutateAsync, isPending } = useChange(memberCalls.saveRolePreferences);
-  const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow } = member;
-  const saved = { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow };
+  const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow, onceADay } = member;
+  const saved = { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow, onceADay };
   const [draft, setDraft] = useState<Preferences | null>(null);
   const chosen = draft ?? saved;
 

@@ -118,11 +118,12 @@ export function presentBuilderServices(
   now: ChurchNow,
 ): BuilderService[] {
   const members = new Map(rows.people.map((row) => [row.id, row]));
-  for (const row of rows.assignments) members.set(row.memberId, toMember(row));
+  for (const row of rows.assignments) members.set(row.memberId, { ...toMember(row), onceADay: row.onceADay });
   const nameOf = nameAmong([...members.values()], nameFormat);
-  const withName = (member: AvailablePersonRow): BuilderPerson => ({
+  const withName = ({ onceADay, ...member }: AvailablePersonRow): BuilderPerson => ({
     ...member,
     formattedName: nameOf(member),
+    ...(onceADay && { onceADay }),
   });
   // Sorted and named once, because most people are available at several services.
   const people = [...members.values()].sort(compareByFirstName).map(withName);
@@ -158,7 +159,7 @@ export function presentBuilderServices(
         id: row.id,
         roleId: row.roleId,
         memberId: row.memberId,
-        person: withName(toMember(row)),
+        person: withName({ ...toMember(row), onceADay: row.onceADay }),
         isAvailable: availableIds.has(row.memberId),
         ...(row.awayId === null ? {} : { isAway: true as const }),
         response: row.response,

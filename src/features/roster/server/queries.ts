@@ -53,6 +53,7 @@ export function listMonthAssignments(db: Db, month: Month) {
       'rosterAssignments.responseReason',
       'serviceRoles.name as role',
       ...NAME,
+      'users.onceADay',
       'availability.awayId',
     ])
     .execute();
@@ -71,7 +72,7 @@ export type AvailableAnswerRow = Awaited<ReturnType<typeof listAvailableAnswers>
 export function listAvailablePeople(db: Db, month: Month) {
   return db
     .selectFrom('users')
-    .select(['id', ...NAME])
+    .select(['id', ...NAME, 'onceADay'])
     .where('id', 'in', availableAnswersOf(db, month).select('availability.memberId'))
     .execute();
 }

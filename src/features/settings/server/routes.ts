@@ -28,7 +28,7 @@ async function save(
 
 export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async getSettings({ deps }) {
-    const settings = await readSettings(deps.database.query);
+    const { newOnceADay: _, ...settings } = await readSettings(deps.database.query);
     return { ...settings, timeZone: deps.timeZone, today: churchToday(deps) };
   },
 
@@ -38,8 +38,8 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   },
 
   async getAdminSettings({ deps }) {
-    const { deadlineDay, deadlineMonth } = await readSettings(deps.database.query);
-    return { deadlineDay, deadlineMonth };
+    const { deadlineDay, deadlineMonth, newOnceADay } = await readSettings(deps.database.query);
+    return { deadlineDay, deadlineMonth, newOnceADay };
   },
 
   async saveChurchName({ body, actor, deps }) {
@@ -49,6 +49,11 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
 
   async saveNameFormat({ body, actor, deps }) {
     await save({ actor, deps }, { nameFormat: body.format }, { nameFormat: body.format });
+    return body;
+  },
+
+  async saveNewOnceADay({ body, actor, deps }) {
+    await save({ actor, deps }, body, body);
     return body;
   },
 

@@ -24,7 +24,21 @@ onDatabase('sqlite', 'the settings', (server) => {
     expect((await admin.call(contract.getAdminSettings, {})).body).toEqual({
       deadlineDay: 20,
       deadlineMonth: 'same',
+      newOnceADay: false,
     });
+  });
+
+  it('say whether a new member serves at only one service a day, and change no one who is there', async () => {
+    const admin = await anAdmin(server());
+    const before = await aMember(server());
+    await admin.call(contract.saveNewOnceADay, { body: { newOnceADay: true } });
+    const names = { firstName: 'Lydia', lastName: 'Hill', initials: 'LH' };
+    const { body: added } = await admin.call(contract.addMember, { body: names });
+    const people = server().database.query.selectFrom('users').select(['id', 'onceADay']);
+    expect(await people.where('id', 'in', [before, added.id]).orderBy('id').execute()).toEqual([
+      { id: before, onceADay: false },
+      { id: added.id, onceADay: true },
+    ]);
   });
 
   it('have the name of the church, without spaces around it', async () => {

@@ -1,6 +1,7 @@
 import { settingsCalls } from '#contract/settings.ts';
 import { formatName, NAME_FORMATS } from '#domain/members/name-format.ts';
 import { t } from '#languages/t.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -8,14 +9,16 @@ import { useDeadline } from '#web/api/use-deadline.ts';
 import { DeadlineFields } from '#web/parts/deadline-fields.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
-import { SelectField } from '#web/ui/field.tsx';
+import { CheckboxField, SelectField } from '#web/ui/field.tsx';
 
-/** Shows the deadline and the name format. Changes take effect immediately, and the selects show what is stored. */
+/** Shows the deadline, the name format and the limits of new members. Changes take effect immediately, and the selects show what is stored. */
 export function GeneralSettingsCard() {
   const { today, nameFormat } = useChurch();
+  const stored = useRead(settingsCalls.getAdminSettings, {});
   const user = useCurrentUser();
   const deadline = useDeadline();
   const saveFormat = useChange(settingsCalls.saveNameFormat, { inTurn: true });
+  const saveOnce = useChange(settingsCalls.saveNewOnceADay, { inTurn: true });
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-bold text-xl">{t('settings:title')}</h2>
@@ -33,6 +36,15 @@ export function GeneralSettingsCard() {
           options={NAME_FORMATS.map((format) => ({ value: format, label: t(`settings:formats.${format}`) }))}
         />
       </div>
+      <CheckboxField
+        label={t('settings:newOnceADay')}
+        hint={t('settings:newOnceADayHint')}
+        checked={(saveOnce.isPending ? saveOnce.variables.body : stored.data)?.newOnceADay ?? false}
+        disabled={!stored.data}
+        onChange={({ target }) =>
+          void showResult(saveOnce.mutateAsync({ body: { newOnceADay: target.checked } }))
+        }
+      />
     </Card>
   );
 }

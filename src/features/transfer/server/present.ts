@@ -67,7 +67,8 @@ type NotExported =
   | 'preferredRoleId'
   | 'secondaryRoleId'
   | 'maxPerMonth'
-  | 'neverTwoInARow';
+  | 'neverTwoInARow'
+  | 'onceADay';
 
 type MemberColumn = readonly [heading: string, value: (member: ExportedMember) => string | null];
 

@@ -3,7 +3,7 @@ import type { MemberId } from '#domain/ids.ts';
 import type { Verdict } from '#domain/import/member-import.ts';
 import { batchesOf } from '#server/db/batches.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
-import { phoneColumns } from '#server/db/members.ts';
+import { NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
 
@@ -85,6 +85,7 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
       firstLogin: true,
       role: 'member' as const,
       createdAt: now,
+      ...NEW_LIMITS,
     }));
     const inserted = await tx
       .insertInto('users')

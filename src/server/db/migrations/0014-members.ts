@@ -19,6 +19,7 @@ export const members: Migration = {
       'language varchar(35)',
       'max_per_month integer check (max_per_month between 1 and 5)',
       'never_two_in_a_row integer not null default 0 check (never_two_in_a_row in (0, 1))',
+      'once_a_day integer not null default 0 check (once_a_day in (0, 1))',
       'does_not_serve integer not null default 0 check (does_not_serve in (0, 1))',
     ),
   ],

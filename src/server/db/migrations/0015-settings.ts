@@ -12,6 +12,7 @@ export const settings: Migration = {
       "language varchar(35) not null default 'en'",
       "deadline_month text not null default 'same' check (deadline_month in ('same', 'before'))",
       'service_minutes integer not null default 90',
+      'new_once_a_day integer not null default 0 check (new_once_a_day in (0, 1))',
       'serving_reminders_on integer not null default 0',
       'serving_reminders_days integer not null default 3',
       'serving_reminders_hour integer not null default 17',
