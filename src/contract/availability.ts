@@ -34,6 +34,8 @@ export const availabilityRecord = z.object({
   lastUpdated: timestamp,
   /** The role that the member had at the service by a published roster, if this answer has declined it. */
   declinedRole: z.optional(z.object({ id: roleId, name: z.string() })),
+  /** The member's own answer before this call. Null if there was none. Absent where the call left it alone. */
+  replaced: z.optional(z.nullable(z.boolean())),
 });
 
 export type AvailabilityRecord = CodeNamed<z.output<typeof availabilityRecord>>;
@@ -115,7 +117,15 @@ export const availabilityCalls = {
         isAvailable: z.optional(z.boolean()),
         answers: z.optional(
           z
-            .array(z.object({ serviceDate: plainDate, serviceTimeId, isAvailable: z.nullable(z.boolean()) }))
+            .array(
+              z.object({
+                serviceDate: plainDate,
+                serviceTimeId,
+                isAvailable: z.nullable(z.boolean()),
+                /** The answer to undo. If it is another by now, it stays. */
+                undoes: z.optional(z.nullable(z.boolean())),
+              }),
+            )
             .check(z.maxLength(MAX_ANSWERS)),
         ),
         userId: z.optional(memberId),

@@ -289,3 +289,12 @@ export const person = z.object({
   lastName: z.string(),
   initials: z.nullable(z.string()),
 });
+
+/**
+ * A form's body: any of these fields, and with `seen`, what the form showed. Fields that are as it showed them stay
+ * unchanged, and if someone else has changed another one meanwhile, the call is refused (`changed_meanwhile`).
+ */
+export function withSeen<Shape extends z.core.$ZodShape>(fields: z.ZodMiniObject<Shape>) {
+  const some = z.partial(fields);
+  return z.extend(some, { seen: z.optional(some) });
+}

@@ -65,6 +65,16 @@ export const managedMember = z.object({
 
 export type ManagedMember = CodeNamed<z.output<typeof managedMember>>;
 
+const memberDetails = z.object({ ...newMember.shape, contactBy: z.optional(contactBy) });
+
+const preferences = z.object({
+  preferredRoleId: z.nullable(roleId),
+  secondaryRoleId: z.nullable(roleId),
+  maxPerMonth: z.optional(servingLimits.maxPerMonth),
+  neverTwoInARow: z.optional(servingLimits.neverTwoInARow),
+  onceADay: z.optional(servingLimits.onceADay),
+});
+
 /** An upcoming service that a member serves at. */
 const memberDuty = z.object({
   ...listedServiceInResponse,
@@ -94,9 +104,9 @@ export const memberCalls = {
     summary: "Changes a member's names, phone number, email address and way to be reached.",
     access: 'admin',
     params: memberParams,
-    body: z.object({ ...newMember.shape, contactBy: z.optional(contactBy) }),
+    body: z.extend(memberDetails, { seen: z.optional(z.partial(memberDetails)) }),
     response: member,
-    refuses: ['unknown_member'],
+    refuses: ['unknown_member', 'changed_meanwhile'],
   }),
   editInitials: call({
     method: 'PATCH',
@@ -152,20 +162,14 @@ export const memberCalls = {
       "Saves a member's preferred and secondary role (null: none) and limits. Omitted limits stay unchanged.",
     access: 'signed_in',
     params: memberParams,
-    body: z.object({
-      preferredRoleId: z.nullable(roleId),
-      secondaryRoleId: z.nullable(roleId),
-      maxPerMonth: z.optional(servingLimits.maxPerMonth),
-      neverTwoInARow: z.optional(servingLimits.neverTwoInARow),
-      onceADay: z.optional(servingLimits.onceADay),
-    }),
+    body: z.extend(preferences, { seen: z.optional(z.partial(preferences)) }),
     response: z.object({
       id: memberId,
       preferredRoleId: z.nullable(roleId),
       secondaryRoleId: z.nullable(roleId),
       ...servingLimits,
     }),
-    refuses: ['unknown_member', 'same_role_twice', 'unknown_preference'],
+    refuses: ['unknown_member', 'same_role_twice', 'unknown_preference', 'changed_meanwhile'],
   }),
   editAccess: call({
     method: 'PATCH',

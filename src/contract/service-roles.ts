@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_LIMIT, MIN_LIMIT } from '#domain/roster/roster.ts';
 import { call } from './call.ts';
-import { line, optionalText, roleId, roleParams, says } from './fields.ts';
+import { line, optionalText, roleId, roleParams, says, withSeen } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 const name = line(says('role_name_missing'), 60);
@@ -55,9 +55,9 @@ export const serviceRoleCalls = {
     summary: 'Changes the given fields of a service role.',
     access: 'admin',
     params: roleParams,
-    body: z.partial(newServiceRole),
+    body: withSeen(newServiceRole),
     response: serviceRole,
-    refuses: ['unknown_role'],
+    refuses: ['unknown_role', 'changed_meanwhile'],
   }),
   removeServiceRole: call({
     method: 'DELETE',

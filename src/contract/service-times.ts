@@ -18,6 +18,7 @@ import {
   serviceTimeParams,
   timeInResponse,
   typed,
+  withSeen,
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { namedServiceInResponse } from './service-fields.ts';
@@ -155,7 +156,7 @@ export const serviceTimeCalls = {
     access: 'admin',
     params: serviceTimeParams,
     ownNames: ['date'],
-    body: z.extend(newServiceTime, { confirm, people }),
+    body: z.extend(withSeen(newServiceTime), { confirm, people }),
     response: serviceTime,
     refuses: [
       'unknown_service_time',
@@ -163,6 +164,7 @@ export const serviceTimeCalls = {
       'too_many_services',
       'service_time_in_use',
       'service_has_assignments',
+      'changed_meanwhile',
     ],
   }),
   removeServiceTime: call({

@@ -10,6 +10,7 @@ import {
   optionalText,
   plainDate,
   says,
+  withSeen,
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
@@ -66,9 +67,9 @@ export const specialDayCalls = {
     access: 'admin',
     params: idParams,
     ownNames: ['date'],
-    body: z.partial(newSpecialDay),
+    body: withSeen(newSpecialDay),
     response: specialDay,
-    refuses: ['unknown_special_day', 'special_day_taken'],
+    refuses: ['unknown_special_day', 'special_day_taken', 'changed_meanwhile'],
   }),
   removeSpecialDay: call({
     method: 'DELETE',

@@ -67,6 +67,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   service_over: 409,
   special_day_taken: 409,
   initials_taken: 409,
+  changed_meanwhile: 409,
   passkey_taken: 409,
   passkeys_unavailable: 409,
   own_account: 409,

@@ -1,10 +1,12 @@
 import { MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
 import { MAX_MONTHS_AHEAD } from '#domain/availability/deadline.ts';
+import { CHANGE_FIELDS } from '#domain/changes/change.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusals/refusal.ts';
 import { MAX_SERVICES_PER_MONTH } from '#domain/services/service-times.ts';
+import { changedValue } from '#languages/changed-values.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { failedMailsText } from '#languages/delivery.ts';
-import { listInSentence } from '#languages/lists.ts';
+import { listInSentence, listPhrases } from '#languages/lists.ts';
 import { roleFullTexts } from '#languages/role-full.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -36,6 +38,19 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
     return t('refusals:specific.assigned', { count, names: listInSentence([...people, others]) });
   },
   cover_taken: (params) => t('refusals:specific.cover_taken', params),
+  changed_meanwhile: ({ shown }) =>
+    t('refusals:specific.changed_meanwhile', {
+      fields: listPhrases(
+        CHANGE_FIELDS.flatMap((field) =>
+          field in shown
+            ? t('refusals:specific.isNow', {
+                field: t(`changes:field.${field}`),
+                value: changedValue(field, shown[field] ?? null),
+              })
+            : [],
+        ),
+      ),
+    }),
   role_full: (params) => roleFullTexts(params).message,
   both_serve: ({ services, count }) => {
     const more = count - services.length;

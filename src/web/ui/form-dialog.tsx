@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { t } from '#languages/t.ts';
+import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
@@ -24,6 +25,8 @@ interface FormDialogProps {
   locked?: boolean | undefined;
   /** A 'side' dialog is at the right of wide screens, and fills a phone. */
   size?: 'side' | undefined;
+  /** Says what someone else has changed meanwhile. */
+  conflict?: string | null | undefined;
   /** Clears the input if the dialog stays open. */
   onDiscard?: (() => void) | undefined;
   /** Returns fields and buttons of their own, below the form. `leave` asks before input is discarded. */
@@ -34,6 +37,7 @@ interface FormDialogProps {
 /** Shows a dialog with a form, a submit button and a second button. Mount it only while it is open. */
 export function FormDialog(props: FormDialogProps) {
   const { title, description, onClose, onSubmit, onDiscard, locked = false, size, below, children } = props;
+  const { conflict } = props;
   const {
     submitLabel = t('common:ui.save'),
     busyLabel = t('common:ui.saving'),
@@ -66,6 +70,11 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <Form id={form} onInput={() => setDirty(true)} onSubmit={() => isBusy || run(onSubmit)}>
+        {conflict && (
+          <Alert tone="warn" announce title={t('common:conflict')}>
+            {conflict}
+          </Alert>
+        )}
         {children}
       </Form>
       {below?.(leave)}

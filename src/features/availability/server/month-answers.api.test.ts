@@ -55,6 +55,24 @@ onBothDatabases('answering a whole month', (server, itOnce) => {
     expect(body).toHaveLength(1);
   });
 
+  it('says what it replaced, and undoes only what still has its value', async () => {
+    const { id, visitor } = await aCallingMember(server());
+    await anAnswer(server(), id, SUNDAYS[1], false);
+    const { body: saved } = await visitor.call(contract.saveMonthAvailability, answerMonth);
+    expect(saved.map(({ replaced }) => replaced)).toEqual([null, false, null, null]);
+    await visitor.call(contract.saveAvailability, {
+      body: { date: SUNDAYS[2], isAvailable: false, memberId: id },
+    });
+    const answers = saved.map(({ date, timeId, isAvailable, replaced = null }) => ({
+      ...{ date, timeId, isAvailable: replaced, undoes: isAvailable },
+    }));
+    const { body } = await visitor.call(contract.saveMonthAvailability, { params: APRIL, body: { answers } });
+    expect(body.map(({ date, isAvailable, replaced }) => [date, isAvailable, replaced])).toEqual([
+      [SUNDAYS[1], false, true],
+      [SUNDAYS[2], false, undefined],
+    ]);
+  });
+
   itOnce("logs an administrator's answers for a member, one entry for each that changed", async () => {
     const [admin, id] = [await anAdmin(server()), await aMember(server())];
     await anAnswer(server(), id, SUNDAYS[0], true);

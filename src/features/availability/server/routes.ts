@@ -7,7 +7,13 @@ import { answersToSave } from '#domain/availability/month-answers.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
-import { isPast, isSameService, type Service, serviceRef } from '#domain/services/services.ts';
+import {
+  isPast,
+  isSameService,
+  type Service,
+  type ServiceRef,
+  serviceRef,
+} from '#domain/services/services.ts';
 import { checkReadingAnswers } from '#domain/sign-in/permissions.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
@@ -217,7 +223,6 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
     const { memberId = actor.memberId, isAvailable, answers } = body;
     const isByAdmin = await answersAsAdmin(deps.database.query, actor, memberId, refused);
     const isForOther = memberId !== actor.memberId;
-    const wanted = answers?.map((answer) => ({ ...answer, isAvailable: answer.isAvailable }));
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       const member = await lockMember(tx, memberId);
@@ -227,6 +232,15 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       const now = churchNow(deps);
       const services = await listServicesOf(tx, params);
       const rule = await readSettings(tx);
+      const ofMonth = { ...monthRange(params), memberId };
+      const before = await listAvailability(tx, ofMonth);
+      const ownBefore = (service: ServiceRef) => {
+        const row = before.find((each) => isSameService(each, service));
+        return row && row.awayId === null ? row.isAvailable : null;
+      };
+      const wanted = answers?.filter(
+        (answer) => answer.undoes === undefined || answer.undoes === ownBefore(answer),
+      );
       const decided = answersToSave(
         services,
         wanted ?? isAvailable === true,
@@ -234,8 +248,6 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
         actor.isAdmin ? null : rule,
       );
       if ('code' in decided) throw refused(decided);
-      const ofMonth = { ...monthRange(params), memberId };
-      const before = isByAdmin ? await listAvailability(tx, ofMonth) : [];
       const answeredBy = isForOther ? actor.memberId : null;
       await saveAnswers(tx, { memberId, answeredBy, now: now.epochMs }, decided);
       if (wanted) await fillAway(tx, now, { memberId });
@@ -259,7 +271,10 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
         });
         await logChange(tx, actor, now.epochMs, ...changes);
       }
-      return after.map((row) => present(isSeenWhole, row, declined));
+      return after.map((row) => ({
+        ...present(isSeenWhole, row, declined),
+        ...(decided.some((answer) => isSameService(answer, row)) && { replaced: ownBefore(row) }),
+      }));
     });
   },
 };

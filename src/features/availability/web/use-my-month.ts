@@ -54,6 +54,8 @@ export interface MyAnswer {
   readonly service: AnsweredService;
   readonly person: FamilyPerson;
   readonly isAvailable: boolean | null;
+  /** The answer that this one undoes. */
+  readonly undoes?: boolean;
 }
 
 const isSame = (a: Pick<MyAnswer, 'service' | 'person'>, b: typeof a) =>
@@ -208,7 +210,9 @@ export function useMyMonth(month: Month, people: readonly FamilyPerson[]) {
     return saveForEach(
       parts.filter(({ own }) => own.length > 0),
       (part) => {
-        const answers = part.own.map(({ service, isAvailable }) => ({ ...serviceRef(service), isAvailable }));
+        const answers = part.own.map(({ service, isAvailable, undoes }) => ({
+          ...{ ...serviceRef(service), isAvailable, undoes },
+        }));
         const body = { answers, ...actingFor(part) };
         return saveMonth.mutateAsync({ params: monthInAddress(month), body });
       },
@@ -229,14 +233,17 @@ export function useMyMonth(month: Month, people: readonly FamilyPerson[]) {
   ): Promise<void> {
     // A second tap would use up the undo of the first.
     if (given.every(isTapped)) return;
-    // Without an answer, a time away answers again.
-    const before = given.map((answer): MyAnswer => {
-      const current = answerOf(answer);
-      return { ...answer, isAvailable: current?.isAway ? null : (current?.isAvailable ?? null) };
-    });
     const done = await whileShown(given, () => saveEach(given));
     if (!done) return;
     const isSaved = (answer: MyAnswer) => done.saved.some(({ id }) => id === answer.person.id);
+    // What the server replaced, not what the page showed. Without an answer, a time away answers again.
+    const before = given.flatMap((answer): MyAnswer[] => {
+      const records = done.saved.find(({ id }) => id === answer.person.id)?.result;
+      const record = records?.find((each) => isSameService(each, answer.service));
+      if (record?.replaced === undefined) return [];
+      const { replaced, isAvailable, declinedRole } = record;
+      return [{ ...answer, isAvailable: replaced ?? (declinedRole ? true : null), undoes: isAvailable }];
+    });
     // The toast already tells it.
     showSaved(done, {
       title: withNames(textFor(given.filter(isSaved)), done.saved, people),
@@ -246,7 +253,7 @@ export function useMyMonth(month: Month, people: readonly FamilyPerson[]) {
       // It would also undo later taps.
       action:
         lastTapped.current === given
-          ? { label: t('availability:undo'), onClick: () => void restore(before.filter(isSaved)) }
+          ? { label: t('availability:undo'), onClick: () => void restore(before) }
           : undefined,
     });
   }

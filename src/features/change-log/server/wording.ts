@@ -2,51 +2,16 @@ import type { ListedChange } from '#contract/change-log.ts';
 import {
   CHANGE_FIELDS,
   type ChangeDetails,
-  type ChangeField,
   type ChangeSubject,
   type ChangeVerb,
-  type ServiceLimit,
 } from '#domain/changes/change.ts';
-import type { MergeField } from '#domain/members/merge.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
-import { timeOfHour } from '#domain/serving/serving-reminder.ts';
-import { countryName } from '#languages/countries.ts';
-import { atStart, formatDate, formatMonth, formatWeekday } from '#languages/dates.ts';
-import { languageName } from '#languages/index.ts';
+import { changedValue } from '#languages/changed-values.ts';
+import { atStart, formatDate, formatMonth } from '#languages/dates.ts';
 import { listText } from '#languages/lists.ts';
 import { serviceTimeTitle } from '#languages/service-times.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { findText, t } from '#languages/t.ts';
-
-/** The fields whose values are neither texts nor named. */
-const FORMATS: { readonly [Field in ChangeField]?: (value: never) => string } = {
-  weekday: (weekday: number) => atStart(formatWeekday(weekday)),
-  date: formatDate,
-  startsOn: formatDate,
-  endsOn: formatDate,
-  hour: timeOfHour,
-  country: countryName,
-  language: (tag: string) => languageName(tag) ?? tag,
-  serviceMinutes: (minutes: number) => t('changes:minutes', { minutes }),
-  fromOther: (fields: readonly MergeField[]) =>
-    listText(fields.map((field) => t(`common:mergeFields.${field}`))),
-  limits: (limits: readonly ServiceLimit[]) =>
-    limits.length === 0
-      ? t('changes:asUsual')
-      : listText(limits.map(({ role, maxLimit }) => t('changes:limit', { role, count: maxLimit }))),
-  recipients: (recipients: number | readonly string[]) =>
-    typeof recipients === 'number' ? t('changes:members', { count: recipients }) : listText(recipients),
-};
-
-function valueText(field: ChangeField, value: unknown): string {
-  const name = Array.isArray(value) ? null : findText(`changes:value.${field}.${value}`);
-  if (name !== null) return name;
-  if (value === null) return t('changes:none');
-  if (typeof value === 'boolean') return value ? t('changes:yes') : t('changes:no');
-  const format = FORMATS[field];
-  if (format) return format(value as never);
-  return Array.isArray(value) ? listText(value.map(String)) : String(value);
-}
 
 /** Returns the fields that differ. An added or removed record has values on one side only. Empty ones are left out. */
 function fieldTexts({ before, after }: ChangeDetails): ListedChange['fields'] {
@@ -54,7 +19,7 @@ function fieldTexts({ before, after }: ChangeDetails): ListedChange['fields'] {
     const sides = [before?.[field], after?.[field]];
     const isOneSided = sides.includes(undefined);
     const [was = null, is = null] = sides.map((value) =>
-      value === undefined || (value === null && isOneSided) ? null : valueText(field, value),
+      value === undefined || (value === null && isOneSided) ? null : changedValue(field, value),
     );
     return was === is || !(was || is) ? [] : { label: t(`changes:field.${field}`), before: was, after: is };
   });

@@ -17,6 +17,7 @@ import { accountBucket, clearFailures, listLockedMembers } from '#server/auth/pi
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { canSeeMemberNames, isTeamBrowser } from '#server/auth/team-cookie.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
 import { logChange } from '#server/db/change-log.ts';
@@ -146,12 +147,20 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
 
   async editMember({ params, body, ...acting }) {
     const phone = await readPhoneInput(acting.deps.database.query, body.phoneNumber);
-    const fields = {
-      firstName: body.firstName,
-      lastName: body.lastName,
-      ...contactColumns({ ...body, phone }),
-    };
-    return acting.deps.database.transaction((tx) => changeMember(tx, acting, params.id, fields));
+    return acting.deps.database.transaction(async (tx) => {
+      const now = await lockKnown(tx, params.id, acting.refused);
+      const change = changedSince(now, body, acting.refused, (lost) => ({
+        ...lost,
+        ...(('firstName' in lost || 'lastName' in lost) && { name: fullName(now) }),
+      }));
+      const { firstName, lastName, phoneNumber } = change;
+      const fields = {
+        firstName,
+        lastName,
+        ...contactColumns({ ...change, phone: phoneNumber === undefined ? undefined : phone }),
+      };
+      return changeMember(tx, acting, params.id, fields);
+    });
   },
 
   async editInitials({ params, body, ...acting }) {
@@ -231,17 +240,23 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     const { actor, deps } = acting;
     throwIfRefused(checkActingFor(actor, params.id), acting.refused);
     return deps.database.transaction(async (tx) => {
-      await lockMember(tx, params.id);
+      const now = await lockKnown(tx, params.id, acting.refused);
       const names = new Map((await listRoles(tx)).map(({ id, name }) => [id, name]));
-      throwIfRefused(checkPreferences(body, [...names.keys()]), acting.refused);
-      const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow, onceADay } = body;
-      const fields = {
-        preferredRoleId,
-        secondaryRoleId,
-        maxPerMonth,
-        neverTwoInARow,
-        onceADay,
-      };
+      const change = changedSince(now, body, acting.refused, (lost) => {
+        const { preferred, secondary } = facts(now, names);
+        return {
+          ...lost,
+          ...('preferredRoleId' in lost && { preferred }),
+          ...('secondaryRoleId' in lost && { secondary }),
+        };
+      });
+      const { preferredRoleId, secondaryRoleId } = { ...now, ...change };
+      throwIfRefused(
+        checkPreferences({ preferredRoleId, secondaryRoleId }, [...names.keys()]),
+        acting.refused,
+      );
+      const { maxPerMonth, neverTwoInARow, onceADay } = change;
+      const fields = { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow, onceADay };
       // Members' changes of their own preferences are not logged.
       const isLogged = params.id !== actor.memberId;
       const saved = await changeMember(tx, acting, params.id, fields, { roles: names, isLogged });

@@ -48,6 +48,7 @@ export function MemberSheet(props: {
       title={fullName(member)}
       onClose={onClose}
       onSubmit={form.submit}
+      conflict={form.conflict}
       onDiscard={form.reset}
       below={(leave) => <MemberSheetActions member={member} Family={Family} leave={leave} onGone={onClose} />}
     >

@@ -21,7 +21,7 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
     if (!preferences.isChanged)
       return showNothingDone(t('members:preferences.noChanges'), t('members:preferences.noChangesText'));
     try {
-      await preferences.save();
+      if (!(await preferences.save())) return;
       showToast({ title: t('members:preferences.saved'), description: t('members:preferences.savedText') });
       onClose();
     } catch (error) {
@@ -36,6 +36,7 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t('members:preferences.save')}
+      conflict={preferences.conflict}
     >
       {roles.isError && (
         <LoadFailedAlert title={t('members:preferences.rolesFailed')} onRetry={roles.refetch} />

@@ -2,10 +2,12 @@ import { useState } from 'react';
 import { type Member, memberCalls } from '#contract/members.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
 import { faultText } from '#languages/faults.ts';
+import { joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useSave } from '#web/api/use-save.ts';
 import { memberBody, memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
@@ -19,11 +21,16 @@ function draftOf(member: Member) {
 
 type EditDraft = ReturnType<typeof draftOf>;
 
+const detailsOf = ({ firstName, lastName, phoneNumber, email, contactBy }: EditDraft) => ({
+  ...{ firstName, lastName, phoneNumber, email, contactBy },
+});
+
 /** Fields that one call saves. */
 interface Part {
   readonly changes: Partial<EditDraft>;
   /** The title of the message if that fails. */
   readonly failed: string;
+  /** Returns null if the form shows a conflict. */
   readonly save: () => Promise<unknown>;
 }
 
@@ -42,13 +49,13 @@ function changesIn<Field extends keyof EditDraft>(
  * changed fields are sent, because the member may have changed their own data since the form was opened.
  */
 export function useMemberForm(member: Member, onSaved: () => void) {
-  const editDetails = useChange(memberCalls.editMember);
   const editInitials = useChange(memberCalls.editInitials);
   const editAccess = useChange(memberCalls.editAccess);
   const preferences = useRolePreferences(member);
   const [saved, setSaved] = useState(() => draftOf(member));
   const { draft, setDraft, faults, setFaults, type } = useDraft(saved);
   const params = { id: member.id };
+  const editDetails = useSave(memberCalls.editMember, detailsOf(saved));
 
   /** Returns the changed parts, in the order they are saved. */
   function changedParts(): Part[] {
@@ -62,7 +69,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       {
         changes: details,
         failed: t('members:memberFailed'),
-        save: () => editDetails.mutateAsync({ params, body: { firstName, lastName, ...contact } }),
+        save: () => editDetails.save({ params, body: { firstName, lastName, ...contact } }),
       },
       {
         changes: initials,
@@ -83,7 +90,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
   /** Saves a part. If that fails, marks its fields and shows why. Returns whether it was saved. */
   async function savePart({ changes, failed, save }: Part): Promise<boolean> {
     try {
-      await save();
+      if ((await save()) === null) return false;
       setSaved((before) => ({ ...before, ...changes }));
       return true;
     } catch (error) {
@@ -96,6 +103,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
   return {
     draft,
     faults,
+    conflict: joinSentences([preferences.conflict, editDetails.conflict]),
     preferences,
     type,
 

@@ -4,7 +4,7 @@ import type { MemberId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members/members.ts';
 import { samePreferences } from '#domain/members/preferred-roles.ts';
 import type { ServingLimits } from '#domain/members/serving-limits.ts';
-import { useChange } from '#web/api/use-change.ts';
+import { useSave } from '#web/api/use-save.ts';
 
 type Preferences = PreferredRoles & ServingLimits;
 
@@ -15,9 +15,9 @@ interface EditedPreferences extends Preferences {
 
 /** Returns the choice of a member's two roles and limits, and the functions that change and save it. A refusal preserves it. */
 export function useRolePreferences(member: EditedPreferences) {
-  const { mutateAsync, isPending } = useChange(memberCalls.saveRolePreferences);
   const { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow, onceADay } = member;
   const saved = { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow, onceADay };
+  const { save, isPending, conflict } = useSave(memberCalls.saveRolePreferences, saved);
   const [draft, setDraft] = useState<Preferences | null>(null);
   const chosen = draft ?? saved;
 
@@ -25,6 +25,7 @@ export function useRolePreferences(member: EditedPreferences) {
     chosen,
     isChanged: !samePreferences(chosen, saved),
     isSaving: isPending,
+    conflict,
 
     choose(change: Partial<Preferences>): void {
       setDraft({ ...chosen, ...change });
@@ -33,9 +34,11 @@ export function useRolePreferences(member: EditedPreferences) {
     /** Discards unsaved changes. */
     reset: () => setDraft(null),
 
-    async save(): Promise<void> {
-      await mutateAsync({ params: { id: member.id }, body: chosen });
-      setDraft(null);
+    /** Returns null if it was not saved because of a conflict. Other failures reject. */
+    async save() {
+      const result = await save({ params: { id: member.id }, body: chosen });
+      if (result) setDraft(null);
+      return result;
     },
   };
 }

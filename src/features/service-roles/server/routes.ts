@@ -1,6 +1,7 @@
 import type { ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { newOrder } from '#domain/roster/role-order.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
@@ -45,7 +46,9 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       const before = await lockServiceRole(tx, params.id);
-      const role = before && (await updateServiceRole(tx, params.id, body as Partial<RoleFields>));
+      if (!before) throw refused('unknown_role');
+      const fields = changedSince(before, body, refused);
+      const role = await updateServiceRole(tx, params.id, fields as Partial<RoleFields>);
       if (!role) throw refused('unknown_role');
       if (before.name !== role.name)
         await republishChanged(tx, { roleId: role.id }, today, actor.memberId, now);

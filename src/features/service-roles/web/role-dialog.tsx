@@ -15,6 +15,7 @@ export function RoleDialog({ role, onClose }: { role: ServiceRole | null; onClos
       title={role ? t('service-roles:editTitle') : t('service-roles:addTitle')}
       onClose={onClose}
       onSubmit={form.submit}
+      conflict={form.conflict}
       submitLabel={form.isAsking ? t('service-roles:addNamesake') : undefined}
     >
       <TextField label={t('service-roles:name')} hint={t('service-roles:nameHint')} {...text('name')} />

@@ -55,6 +55,28 @@ test('a failure without a sentence of the server shows the text of the specifica
   await screen.findByText('Error deleting role / Failed to delete service role');
 });
 
+test('a change meanwhile stays, and of the same field the form shows both until it is saved again', async () => {
+  const { usherId } = await open();
+  const roles = church().database.query;
+  press(t('service-roles:edit', { name: 'Usher' }));
+  type(t('service-roles:name'), 'Welcome');
+  const theirs = { name: 'Door', description: 'At the door' };
+  await roles.updateTable('serviceRoles').set(theirs).where('id', '=', usherId).execute();
+  save();
+  const field = t('refusals:specific.isNow', { field: t('changes:field.name'), value: 'Door' });
+  await screen.findByText(t('refusals:specific.changed_meanwhile', { fields: field }));
+  expect(screen.getByLabelText<HTMLInputElement>(t('service-roles:name')).value).toBe('Welcome');
+  save();
+  await screen.findByText(t('service-roles:updated'), { selector: 'output' });
+  expect(
+    await roles
+      .selectFrom('serviceRoles')
+      .select(['name', 'description'])
+      .where('id', '=', usherId)
+      .executeTakeFirst(),
+  ).toEqual({ name: 'Welcome', description: 'At the door' });
+});
+
 test('a role that a roster uses is not deleted, and the server says why', async () => {
   const { usherId } = await open();
   const memberId = await aMember(church());

@@ -6,6 +6,7 @@ import { issuesOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useSave } from '#web/api/use-save.ts';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
@@ -19,13 +20,13 @@ function limitOf(text: string): number {
 /** Returns the state of the form for a new (null) or existing service role. */
 export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
   const adding = useChange(serviceRoleCalls.addServiceRole);
-  const editing = useChange(serviceRoleCalls.editServiceRole);
+  const { name = '', maxLimit = MIN_LIMIT, isActive = true } = role ?? {};
+  const seen = { name, description: role?.description ?? '', maxLimit, isActive };
+  const editing = useSave(serviceRoleCalls.editServiceRole, seen);
   const { draft, setDraft, faults, setFaults, type } = useDraft({
-    name: role?.name ?? '',
-    description: role?.description ?? '',
+    ...seen,
     // Text until it is sent, so that the field can be empty while typing.
-    maxLimit: String(role?.maxLimit ?? MIN_LIMIT),
-    isActive: role?.isActive ?? true,
+    maxLimit: String(maxLimit),
   });
   const question = useNamesakeQuestion(
     useRead(serviceRoleCalls.listServiceRoles, {}),
@@ -35,6 +36,7 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
   return {
     draft,
     faults,
+    conflict: editing.conflict,
     /** True while the form asks whether to add a second role with the name. */
     isAsking: question.namesake !== null,
 
@@ -60,8 +62,9 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
       if (Object.keys(found).length > 0) return;
       if (!role && !(await question.mayAdd())) return;
       try {
-        if (role) await editing.mutateAsync({ params: { id: role.id }, body });
-        else await adding.mutateAsync({ body });
+        if (role) {
+          if (!(await editing.save({ params: { id: role.id }, body }))) return;
+        } else await adding.mutateAsync({ body });
         showToast({ title: role ? t('service-roles:updated') : t('service-roles:created') });
         onSaved();
       } catch (error) {

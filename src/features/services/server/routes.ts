@@ -16,6 +16,7 @@ import {
 } from '#domain/services/service-times.ts';
 import { type ChurchNow, compareServices } from '#domain/services/services.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';
@@ -121,10 +122,11 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     });
   },
 
-  async editServiceTime({ params, body: { confirm = false, people, ...change }, actor, deps, refused }) {
+  async editServiceTime({ params, body: { confirm = false, people, ...wanted }, actor, deps, refused }) {
     const now = churchNow(deps);
     return deps.database.transaction(async (tx) => {
       const before = await lockServiceTimeToChange(tx, params.id, refused);
+      const change = changedSince(before, wanted, refused);
       const after = { ...changed(before, change, now.today), id: before.id };
       await throwIfConflicting(tx, { before, after }, now, refused);
       if (isMoved(before, after)) {

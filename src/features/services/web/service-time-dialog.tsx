@@ -64,6 +64,7 @@ export function ServiceTimeDialog({
       title={isNew ? t('services:add') : t('services:editTitle')}
       onClose={onClose}
       onSubmit={form.submit}
+      conflict={form.conflict}
       submitLabel={assigned ? t('services:saveAnyway') : undefined}
       busy={form.isPending}
       cancelLabel={t('services:close')}

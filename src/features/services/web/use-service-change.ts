@@ -5,6 +5,7 @@ import type { RefusalParams } from '#domain/refusals/refusal.ts';
 import { issuesOf, refusalOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { type Conflict, conflictIn } from '#web/api/use-save.ts';
 
 /** The people a change would remove from the roster. */
 export type AssignedPeople = RefusalParams['service_has_assignments'];
@@ -24,10 +25,12 @@ export function useServiceChange<C extends Call>(call: C, failureTitle: string) 
   const change = useChange(call);
   const [assigned, setAssigned] = useState<AssignedPeople | null>(null);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [conflict, setConflict] = useState<Conflict | null>(null);
 
   return {
     assigned,
     faults,
+    conflict,
     isPending: change.isPending,
 
     /** Call when the input changes: people and faults are about the earlier input. */
@@ -45,11 +48,11 @@ export function useServiceChange<C extends Call>(call: C, failureTitle: string) 
         return { response: await change.mutateAsync(input) };
       } catch (error) {
         const found = assignedIn(error);
+        const lost = conflictIn(error);
         setAssigned(found);
         setFaults(issuesOf(error));
-        if (!found) {
-          showFailure(failureTitle, error);
-        }
+        setConflict((before) => lost && { ...lost, now: { ...before?.now, ...lost.now } });
+        if (!found && !lost) showFailure(failureTitle, error);
         return null;
       }
     },

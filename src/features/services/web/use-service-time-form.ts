@@ -4,6 +4,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { t } from '#languages/t.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import type { Conflict } from '#web/api/use-save.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useServiceChange } from './use-service-change.ts';
 
@@ -51,6 +52,12 @@ function changesOf(time: ServiceTimeRecord, fields: ServiceTimeFields): Partial<
   );
 }
 
+/** Returns what the form shows of a time: as it was opened, and what it has said since about changes by someone else. */
+function seenOf(time: ServiceTimeRecord, conflict: Conflict | null) {
+  const { weekday, date, name, startsAt, startsOn, endsOn } = time;
+  return { weekday, date, name, startsAt, startsOn, endsOn, ...conflict?.now };
+}
+
 /** Returns the state of the form for a new (null) or existing service time. */
 export function useServiceTimeForm(opened: ServiceTimeRecord | null, onSaved: () => void) {
   const { today } = useChurch();
@@ -65,6 +72,7 @@ export function useServiceTimeForm(opened: ServiceTimeRecord | null, onSaved: ()
     draft,
     faults,
     assigned,
+    conflict: editing.conflict?.sentence,
     isPending,
 
     type(change: Partial<ServiceTimeDraft>): void {
@@ -84,7 +92,12 @@ export function useServiceTimeForm(opened: ServiceTimeRecord | null, onSaved: ()
         const saved = time
           ? await editing.run({
               params: { id: time.id },
-              body: { ...changes, confirm: assigned !== null, people: assigned?.count },
+              body: {
+                ...changes,
+                seen: seenOf(time, editing.conflict),
+                confirm: assigned !== null,
+                people: assigned?.count,
+              },
             })
           : await adding.run({ body: fields });
         if (!saved) return;

@@ -1,5 +1,6 @@
 import type { specialDayCalls } from '#contract/special-days.ts';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isDuplicate } from '#server/db/faults.ts';
@@ -34,7 +35,7 @@ export const specialDayRoutes: Handlers<typeof specialDayCalls> = {
     try {
       return await deps.database.transaction(async (tx) => {
         const before = await lockSpecialDay(tx, params.id);
-        const day = before && (await updateSpecialDay(tx, params.id, body));
+        const day = before && (await updateSpecialDay(tx, params.id, changedSince(before, body, refused)));
         if (!day) throw refused('unknown_special_day');
         const { name } = before;
         const logged = { subject: 'special_day', verb: 'changed', name, before, after: day } as const;

@@ -5,6 +5,7 @@ import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useSave } from '#web/api/use-save.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { ColorBadge } from '#web/ui/badge.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -25,10 +26,14 @@ function faultsOf(draft: typeof EMPTY) {
 /** Adds a special day, or edits the given one. Mount it only while open, so that its form starts fresh. */
 export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onClose: () => void }) {
   const add = useChange(specialDayCalls.addSpecialDay);
-  const edit = useChange(specialDayCalls.editSpecialDay);
-  const fields = useDraft<typeof EMPTY>(() =>
-    day ? { date: day.date, name: day.name, description: day.description ?? '', color: day.color } : EMPTY,
-  );
+  const seen = day && {
+    date: day.date,
+    name: day.name,
+    description: day.description ?? '',
+    color: day.color,
+  };
+  const edit = useSave(specialDayCalls.editSpecialDay, seen ?? {});
+  const fields = useDraft<typeof EMPTY>(seen ?? EMPTY);
   const { draft, setFaults } = fields;
   const { text } = bindFields(fields);
   const service = useServiceOffer(draft.date);
@@ -41,7 +46,9 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
     // The server refuses an impossible date.
     const body = { ...draft, date: draft.date as PlainDate };
     try {
-      if (day) await edit.mutateAsync({ params: { id: day.id }, body });
+      if (day) {
+        if (!(await edit.save({ params: { id: day.id }, body }))) return;
+      }
       // After a failure to add the service, the special day is already saved.
       else if (service.failure === null) await add.mutateAsync({ body });
     } catch (error) {
@@ -83,6 +90,7 @@ export function SpecialDayDialog({ day, onClose }: { day: SpecialDay | null; onC
       title={day ? t('special-days:editTitle') : t('special-days:add')}
       onClose={onClose}
       onSubmit={submit}
+      conflict={edit.conflict}
     >
       <TextField type="date" label={t('special-days:date')} {...text('date')} />
       <TextField label={t('special-days:name')} hint={t('special-days:nameHint')} {...text('name')} />
