@@ -1,6 +1,5 @@
 import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { ClockTime } from '../calendar/time-zone.ts';
-import type { ChangeValues } from '../changes/change.ts';
 import type { FailedMail, ProviderFault } from '../delivery/delivery.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
 
@@ -14,10 +13,10 @@ export interface RefusalParams {
   readonly wrong_host: { readonly address: string };
   /** The name of the one who has taken it, in the church's format. */
   readonly cover_taken: { readonly name: string };
-  /** The fields that someone else has changed since the form read them, as they are now, and as words say them. */
+  /** The fields that someone else has changed since the form read them, as they are now, and as the log has them. */
   readonly changed_meanwhile: {
     readonly now: Readonly<Record<string, unknown>>;
-    readonly shown: ChangeValues;
+    readonly shown: Readonly<Record<string, unknown>>;
   };
   readonly role_full: { readonly role: string; readonly limit: number };
   /** The first month that would have too many. */
