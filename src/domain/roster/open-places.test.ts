@@ -70,6 +70,14 @@ describe('openPlacesAt', () => {
     expect(usher(both)).toEqual(['not_assigned', { code: 'assign', params: { name: 'Naomi Hill' } }]);
   });
 
+  it("suggests no one who would serve against an 'always' of the family", () => {
+    const familyRules = [{ kind: 'with_adult', strength: 'must', child: 11, adults: [12] } as const];
+    const setup = { members: [ruth, amos], answers: [...yes(11, FIRST), ...yes(12, FIRST)], familyRules };
+    expect(usher(setup)).toEqual(['families_rule_out', { code: 'ask', params: { name: 'Amos Hill' } }]);
+    const withAmos = { ...setup, saved: [serves(12, 2, FIRST)] };
+    expect(usher(withAmos)).toEqual(['not_assigned', { code: 'assign', params: { name: 'Ruth Hill' } }]);
+  });
+
   it('suggests a free member whose only preferred role is inactive', () => {
     const bells = role(3, 'Bells', { isActive: false });
     const naomi = member(13, 'Naomi', { preferredRoleId: bells.id });

@@ -1,9 +1,11 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { exceededLimits } from '../members/serving-limits.ts';
-import { overlapsFrom } from '../services/overlaps.ts';
+import { overlappingServices, overlapsFrom } from '../services/overlaps.ts';
 import { limitsFrom } from '../services/service-limits.ts';
 import { isSameService, type ServiceRef } from '../services/services.ts';
+import { brokenByServing } from '../serving-together/broken-by-serving.ts';
+import { servesFrom } from '../serving-together/rule-cases.ts';
 import { elsewhereOf } from '../smart-assign/facts/people-facts.ts';
 import type { OpenReason } from '../smart-assign/facts/reasons.ts';
 import type { Church, ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
@@ -56,6 +58,8 @@ interface Known {
   readonly servesIn: ReadonlyMap<MemberId, RoleId>;
   /** The members who serve at another service at the same time. */
   readonly busyIds: ReadonlySet<MemberId>;
+  /** Whether an "always" of a family keeps the member from serving at that service. */
+  readonly isRuledOut: (member: ChurchMember) => boolean;
   /** Answers for that service by member id. */
   readonly answerOf: ReadonlyMap<MemberId, boolean>;
 }
@@ -70,9 +74,20 @@ export function openPlacesAt(church: Church, service: ServiceRef): OpenPlaces[] 
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
   const limitAt = limitsFrom(church.limits);
   const doOverlap = overlapsFrom(church.overlaps);
+  const { services, overlaps, familyRules } = church;
+  const brokenBy = brokenByServing(
+    familyRules.filter(({ strength }) => strength === 'must'),
+    {
+      services,
+      overlapping: overlappingServices(services, overlaps),
+      serves: servesFrom(services, church.saved),
+    },
+  );
+  const at = services.findIndex((one) => isSameService(one, service));
   const known: Known = {
     church,
     service,
+    isRuledOut: ({ id }) => brokenBy(id, at).length > 0,
     nameOf: nameAmong(church.members, 'full'),
     pastOf: readPast(church.history, church.services[0]?.date),
     activeIds: new Set(roles.map(({ id }) => id)),
@@ -95,7 +110,8 @@ function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help
   const suits = (member: ChurchMember) => couldDo(known, member, role.id);
   const others = members.filter(({ id }) => !known.servesIn.has(id) && !known.busyIds.has(id));
   const unanswered = others.filter(({ id }) => !known.answerOf.has(id));
-  const free = others.filter(({ id }) => known.answerOf.get(id) === true);
+  const saidYes = others.filter(({ id }) => known.answerOf.get(id) === true);
+  const free = saidYes.filter((member) => !known.isRuledOut(member));
   const elsewhere = members.filter(({ id }) => ![undefined, role.id].includes(known.servesIn.get(id)));
 
   const suited = free.filter(suits);
@@ -110,13 +126,15 @@ function explain(known: Known, role: ChurchRole): Pick<OpenPlaces, 'why' | 'help
   const limited = leastServed(known, suited);
   const why = limited
     ? 'limits_reached'
-    : movable.length > 0
-      ? 'needed_elsewhere'
-      : free.length > 0
-        ? 'no_one_suitable'
-        : known.servesIn.size + known.busyIds.size > 0
-          ? 'no_one_else'
-          : 'no_one';
+    : saidYes.some((member) => suits(member) && known.isRuledOut(member))
+      ? 'families_rule_out'
+      : movable.length > 0
+        ? 'needed_elsewhere'
+        : saidYes.length > 0
+          ? 'no_one_suitable'
+          : known.servesIn.size + known.busyIds.size > 0
+            ? 'no_one_else'
+            : 'no_one';
   const help =
     moveThatHelps(known, movable, free) ??
     waitForAnswers(unanswered.filter(suits).length, true) ??
