@@ -62,7 +62,7 @@ function hashOf(inline) {
 
 /** Writes `pages.json`, which the server renders pages from. `releases` lists the files of this and former releases. */
 export function writePages(webDir, { chunks, css, signIn, texts, releases }) {
-  const font = releases[0].files.find((file) => file.endsWith('.woff2'));
+  const font = releases[0].files.find((file) => /sans-3-latin-wght.*\.woff2$/.test(file));
   const pages = {
     // Functions, because a `$` in a text to insert would have a special meaning.
     page: readFileSync(join(ROOT, 'src/web/page.html'), 'utf8')

@@ -16,9 +16,16 @@ export interface Face {
 
 export type Weight = 'regular' | 'bold';
 
-const SHIPPED: Readonly<Record<Weight, string>> = {
-  regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-  bold: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+/** The typeface of the screens, and another for letters that it lacks, such as Devanagari. */
+const SHIPPED: Readonly<Record<Weight, readonly string[]>> = {
+  regular: [
+    '@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf',
+    '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  ],
+  bold: [
+    '@expo-google-fonts/source-sans-3/700Bold/SourceSans3_700Bold.ttf',
+    '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  ],
 };
 
 const IS_FONT = /\.(ttf|otf|woff2?)$/i;
@@ -70,12 +77,13 @@ function ownFaces(folder: string): Face[] {
 export type FontBook = Readonly<Record<Weight, readonly Face[]>>;
 
 /**
- * Opens the bundled fonts (Latin, Greek, Cyrillic, Vietnamese) and those in the folder, for other scripts. A missing
+ * Opens the bundled fonts (Latin, Greek, Cyrillic, Vietnamese, Devanagari) and those in the folder, for other scripts. A missing
  * folder counts as empty.
  */
 export function openFontBook(folder: string | null): FontBook {
   const { resolve } = createRequire(import.meta.url);
   const own = folder === null ? [] : ownFaces(folder);
-  const shipped = (weight: Weight) => readFace(weight, resolve(SHIPPED[weight]));
-  return { regular: [shipped('regular'), ...own], bold: [shipped('bold'), ...own] };
+  const shipped = (weight: Weight) =>
+    SHIPPED[weight].map((path, index) => readFace(`${weight}-${index}`, resolve(path)));
+  return { regular: [...shipped('regular'), ...own], bold: [...shipped('bold'), ...own] };
 }

@@ -182,7 +182,7 @@ describe('the available members as a PDF', () => {
   });
 
   it('continue on the next page when one service is longer than a page, without losing a name', async () => {
-    const crowd = Array.from({ length: 300 }, (_, n) => `Member Number${n}`);
+    const crowd = Array.from({ length: 400 }, (_, n) => `Member Number${n}`);
     for (const view of ['card', 'simple'] as const) {
       const content = await printAvailability(availability(crowd), view, OPTIONS);
       const { pages } = await readPdf(content);
