@@ -52,6 +52,12 @@ describe('writeCsv', () => {
     },
   );
 
+  it('reads a long run of characters that are both white space and invisible in one pass', () => {
+    const run = `'${'\uFEFF'.repeat(5000)}`;
+    expect(removeGuards(run)).toBe(run);
+    expect(cellOf(writeCsv([[`,${run}a`]]))).toBe(`,${run}a`);
+  });
+
   it('has no cell that starts with a formula, at any separator', () => {
     fc.assert(
       fc.property(fc.array(fc.array(spreadsheetText, { maxLength: 3 }), { maxLength: 3 }), (rows) => {

@@ -4,8 +4,11 @@ const SEPARATOR = '[,;|\\t\\r\\n]';
 /** The characters that start a formula. Some spreadsheets treat full-width forms the same way. */
 const FORMULA = '=+\\-@＝＋－＠';
 
-/** Characters that a spreadsheet may skip before a formula. It contains no separator, so the search stays linear. */
-const SKIPPED = `(?:[^\\S\\t\\r\\n]|["'\\p{Default_Ignorable_Code_Point}])*`;
+/**
+ * Characters that a spreadsheet may skip before a formula. It contains no separator, and each character can match in one
+ * way only, so the search stays linear.
+ */
+const SKIPPED = `(?:(?![\\t\\r\\n])[\\s"'\\p{Default_Ignorable_Code_Point}])*`;
 
 /** Where a text, or the part after a separator, could run as a formula. */
 const RISKS_FIRST = `(?=${SKIPPED}[${FORMULA}\\t\\r])`;
