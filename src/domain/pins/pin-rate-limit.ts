@@ -31,8 +31,16 @@ export type BrowserGroup = 'strangers' | 'team';
 
 type WindowBucket = keyof typeof WINDOW_LIMITS;
 
+/** The buckets of an account, one for each group, so that strangers can't lock out browsers of the team. */
+export const ACCOUNT_BUCKETS = { strangers: 'account', team: 'teamAccount' } as const satisfies Record<
+  BrowserGroup,
+  string
+>;
+
+type AccountBucket = (typeof ACCOUNT_BUCKETS)[BrowserGroup];
+
 /** The buckets that count failures. Accounts and devices count in a row, the others per window. */
-export type Bucket = 'account' | 'device' | WindowBucket;
+export type Bucket = AccountBucket | 'device' | WindowBucket;
 
 /** The failures counted in one bucket. Times are in milliseconds since 1970. */
 export interface FailureCount {
@@ -50,7 +58,27 @@ function remaining(began: number, span: number, now: number): number {
 }
 
 function hasWindow(bucket: Bucket): bucket is WindowBucket {
-  return bucket !== 'account' && bucket !== 'device';
+  return bucket in WINDOW_LIMITS;
+}
+
+/** Returns whether a bucket counts the failures of one account. */
+export function isOfAccount(bucket: Bucket): bucket is AccountBucket {
+  return bucket === 'account' || bucket === 'teamAccount';
+}
+
+/**
+ * Returns whether a browser that is limited by these buckets could go on if it opened the team link. A short wait of an
+ * account is no reason to look for it.
+ */
+export function teamLinkHelps(
+  limiting: ReadonlyArray<{ readonly kind: Bucket; readonly wait: number }>,
+): boolean {
+  return limiting.every(
+    ({ kind, wait }) =>
+      kind === 'strangers' ||
+      kind === 'strangersDay' ||
+      (kind === 'account' && wait === Number.POSITIVE_INFINITY),
+  );
 }
 
 /** Returns how long, in milliseconds, an account accepts no PIN after this many failures in a row. */
@@ -74,7 +102,7 @@ export function isLimited(bucket: Bucket, count: FailureCount | null, now: numbe
 export function waitOf(bucket: Bucket, count: FailureCount | null, now: number): number {
   if (!count) return 0;
   const { failures, since, lastFailedAt } = count;
-  if (bucket === 'account')
+  if (isOfAccount(bucket))
     return failures >= ACCOUNT_LOCK_FAILURES
       ? Number.POSITIVE_INFINITY
       : remaining(lastFailedAt, waitAfter(failures), now);

@@ -1,5 +1,6 @@
 import type { MemberId } from '#domain/ids.ts';
 import {
+  ACCOUNT_BUCKETS,
   ACCOUNT_LOCK_FAILURES,
   type BrowserGroup,
   type Bucket,
@@ -19,8 +20,13 @@ export interface CountedBucket extends NamedBucket {
   readonly count: FailureCount | null;
 }
 
-export function accountBucket(memberId: MemberId): NamedBucket {
-  return { kind: 'account', name: `account:${memberId}` };
+export function accountBucket(memberId: MemberId, group: BrowserGroup): NamedBucket {
+  return { kind: ACCOUNT_BUCKETS[group], name: `account:${memberId}${group === 'team' ? ':team' : ''}` };
+}
+
+/** Returns the buckets of an account in all groups. */
+export function accountBuckets(memberId: MemberId): NamedBucket[] {
+  return [accountBucket(memberId, 'strangers'), accountBucket(memberId, 'team')];
 }
 
 export function deviceBucket(deviceId: number): NamedBucket {
@@ -95,7 +101,7 @@ export async function clearFailures(db: Db, buckets: readonly NamedBucket[]): Pr
   return numDeletedRows > 0n;
 }
 
-/** Returns the members who are locked out on unknown devices. */
+/** Returns the members who are locked out on unknown devices of a group. */
 export async function listLockedMembers(db: Db): Promise<ReadonlySet<MemberId>> {
   const rows = await db
     .selectFrom('signInFailures')
@@ -103,7 +109,7 @@ export async function listLockedMembers(db: Db): Promise<ReadonlySet<MemberId>> 
     .where('budget', 'like', 'account:%')
     .where('failures', '>=', ACCOUNT_LOCK_FAILURES)
     .execute();
-  return new Set(rows.map(({ budget: name }) => Number(name.slice('account:'.length))));
+  return new Set(rows.map(({ budget: name }) => Number(name.split(':')[1])));
 }
 
 function namesOf(buckets: readonly NamedBucket[]): string[] {

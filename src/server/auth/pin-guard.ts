@@ -1,5 +1,12 @@
 import type { MemberId } from '#domain/ids.ts';
-import { isLimited, retryAfter, secondsToWait, waitOf } from '#domain/pins/pin-rate-limit.ts';
+import {
+  isLimited,
+  isOfAccount,
+  retryAfter,
+  secondsToWait,
+  teamLinkHelps,
+  waitOf,
+} from '#domain/pins/pin-rate-limit.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { type Db, lockAttempts } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
@@ -8,6 +15,7 @@ import type { Refused } from '../http/refusal-error.ts';
 import { addressScope } from './address-scope.ts';
 import {
   accountBucket,
+  accountBuckets,
   addFailure,
   addressBucket,
   type CountedBucket,
@@ -46,7 +54,7 @@ async function attemptOf(incoming: Incoming, memberId: MemberId): Promise<Attemp
   const group = (await isTeamBrowser(incoming)) ? 'team' : 'strangers';
   return {
     device: deviceId === null ? null : deviceBucket(deviceId),
-    others: [accountBucket(memberId), addressOf(incoming), ...GROUP_BUCKETS[group]],
+    others: [accountBucket(memberId, group), addressOf(incoming), ...GROUP_BUCKETS[group]],
   };
 }
 
@@ -63,8 +71,8 @@ function throwIfLimited(buckets: readonly CountedBucket[], now: number, { refuse
   const limiting = waits.filter(({ wait }) => wait > 0);
   if (limiting.length === 0) return;
   const wait = Math.max(...limiting.map(({ wait }) => wait));
-  const teamLinkHelps = limiting.every(({ kind }) => kind === 'strangers' || kind === 'strangersDay');
-  throw refused(refusal('too_many_tries', { waitSeconds: secondsToWait(wait), teamLinkHelps }), {
+  const params = { waitSeconds: secondsToWait(wait), teamLinkHelps: teamLinkHelps(limiting) };
+  throw refused(refusal('too_many_tries', params), {
     retryAfterSeconds: retryAfter(wait),
   });
 }
@@ -91,7 +99,7 @@ async function countAttempt(deps: Deps, attempt: Attempt, context?: GuessContext
     // A limited group keeps its rate whether PINs are right or wrong, so its attempts stay counted.
     const isGroupLimited = buckets.some(({ kind, count }) => isLimited(kind, count, now));
     return buckets.filter(
-      ({ kind }) => kind === 'address' || (!isGroupLimited && kind !== 'account' && kind !== 'device'),
+      ({ kind }) => kind === 'address' || (!isGroupLimited && !isOfAccount(kind) && kind !== 'device'),
     );
   });
 }
@@ -153,5 +161,5 @@ export async function clearFailuresAndTrustDevice(
   const deviceId = await trustDevice(tx, exchange, memberId);
   endTeamCookie(exchange);
   const device = deviceId === null ? [] : [deviceBucket(deviceId)];
-  await clearFailures(tx, [accountBucket(memberId), ...device]);
+  await clearFailures(tx, [...accountBuckets(memberId), ...device]);
 }

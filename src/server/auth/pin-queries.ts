@@ -4,7 +4,7 @@ import { type Db, isPostgres } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
 import { NAME } from '../db/names.ts';
 import { deleteFeeds } from './calendar-feed-queries.ts';
-import { accountBucket, clearFailures } from './pin-failure-queries.ts';
+import { accountBuckets, clearFailures } from './pin-failure-queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 
 /**
@@ -53,7 +53,7 @@ export async function findMembersByName(db: Db, name: string) {
  */
 export async function setOneTimePin(tx: Db, memberId: MemberId, pinHash: string, now: number): Promise<void> {
   await tx.updateTable('users').set({ pinHash, firstLogin: true }).where('id', '=', memberId).execute();
-  await clearFailures(tx, [accountBucket(memberId)]);
+  await clearFailures(tx, accountBuckets(memberId));
   await deleteSessionsOf(tx, memberId, now);
   await deleteFeeds(tx, memberId, ['own', 'roster']);
 }

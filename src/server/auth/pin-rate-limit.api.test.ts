@@ -143,6 +143,31 @@ onDatabase('sqlite', 'the limit of all strangers', (server) => {
     });
   });
 
+  it('leaves the account alone for browsers that opened the team link, which have their own limit of it', async () => {
+    const id = await aMember(server());
+    const { link } = (await (await anAdmin(server())).call(contract.getTeamLink, {})).body;
+    const opened = async () => {
+      const visitor = new Visitor(server());
+      await visitor.send('GET', `/join/${link.code}`);
+      return visitor;
+    };
+    await setFailures(server(), `account:${id}`, 30);
+    expect(await tryPin(new Visitor(server()), id, PIN)).toMatchObject({
+      body: { params: { waitSeconds: null, teamLinkHelps: true } },
+    });
+    for (let failure = 1; failure <= 5; failure += 1)
+      expect((await tryPin(await opened(), id)).status).toBe(401);
+    expect(await tryPin(await opened(), id)).toMatchObject({
+      status: 429,
+      body: { params: { waitSeconds: 30, teamLinkHelps: false } },
+    });
+    server().clock.advance(30_000);
+    expect((await tryPin(await opened(), id, PIN)).status).toBe(200);
+    expect(Object.keys(await storedFailures(server())).filter((name) => name.startsWith('account'))).toEqual(
+      [],
+    );
+  });
+
   it('does not suggest the team link where it would not help', async () => {
     const id = await aMember(server());
     await setFailures(server(), 'site', WINDOW_LIMITS.strangers.failures);
@@ -254,7 +279,7 @@ onDatabase('sqlite', 'a known device', (server) => {
   it('may fail ten times without a wait despite other failures, and then has no advantage', async () => {
     const id = await aMember(server());
     const phone = await knownBrowser(server(), id);
-    for (let failure = 0; failure < 5; failure += 1) await tryPin(new Visitor(server()), id);
+    await setFailures(server(), `account:${id}:team`, 5);
     for (let failure = 0; failure < 10; failure += 1) expect((await tryPin(phone, id)).status).toBe(401);
     expect((await tryPin(phone, id, PIN)).headers['retry-after']).toBe('30');
     anHourPasses(server());
@@ -265,7 +290,7 @@ onDatabase('sqlite', 'a known device', (server) => {
   it('is known only for the members who signed in on it', async () => {
     const [member, other] = [await aMember(server()), await aMember(server())];
     const phone = await knownBrowser(server(), member);
-    for (let failure = 0; failure < 5; failure += 1) await tryPin(new Visitor(server()), other);
+    await setFailures(server(), `account:${other}:team`, 5);
     expect((await tryPin(phone, other)).status).toBe(429);
     expect((await tryPin(phone, member, PIN)).status).toBe(200);
   });
@@ -277,7 +302,7 @@ onDatabase('sqlite', 'a known device', (server) => {
     for (let failure = 0; failure < 9; failure += 1) await tryPin(tablet, member);
     expect((await tryPin(tablet, other, PIN)).status).toBe(200);
     expect(tablet.cookies.get(DEVICE)).not.toBe(former);
-    for (let failure = 0; failure < 5; failure += 1) await tryPin(new Visitor(server()), member);
+    await setFailures(server(), `account:${member}:team`, 5);
     expect((await tryPin(tablet, member)).status).toBe(401);
     expect((await tryPin(tablet, member)).status).toBe(429);
     const thief = new Visitor(server());

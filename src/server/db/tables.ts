@@ -304,8 +304,8 @@ interface SessionsTable {
 
 interface SignInFailuresTable {
   /**
-   * The name of a bucket: `account:7`, `device:3`, `address:…` (only a keyed hash), or a group's: `site`, `site:day`,
-   * `team`, `team:day`.
+   * The name of a bucket: `account:7` for strangers, `account:7:team`, `device:3`, `address:…` (only a keyed hash), or a
+   * group's: `site`, `site:day`, `team`, `team:day`.
    */
   budget: string;
   failures: number;

@@ -21,8 +21,8 @@ const LIMITS: { readonly [Code in RefusalCode]?: { readonly max: number } } = {
 /** The more specific sentences of refusals with parameters. */
 const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams[Code]) => string } = {
   too_many_tries: ({ waitSeconds, teamLinkHelps }) => {
-    if (waitSeconds === null) return t('refusals:specific.locked');
     if (teamLinkHelps) return t('refusals:specific.teamLinkFirst');
+    if (waitSeconds === null) return t('refusals:specific.locked');
     return waitSeconds < 90
       ? t('refusals:specific.waitSeconds', { count: waitSeconds })
       : t('refusals:specific.waitMinutes', { count: Math.ceil(waitSeconds / 60) });

@@ -41,14 +41,18 @@ async function deleteExpiredSessions(db: Db, session: Cutoffs['session']): Promi
 
 /** Deletes the failures of accounts and devices that do not exist. */
 async function deleteOrphanedFailures(db: Db, before: number): Promise<void> {
-  const account = sql<string>`'account:' || ${sql.ref('users.id')}`;
+  const account = (suffix: string) =>
+    sql<string>`'account:' || ${sql.ref('users.id')} || ${sql.lit(suffix)}`.as('budget');
   const device = sql<string>`'device:' || ${sql.ref('knownDevices.id')}`;
   await db
     .deleteFrom('signInFailures')
     .where('lastFailedAt', '<', before)
     .where((where) => where.or([where('budget', 'like', 'account:%'), where('budget', 'like', 'device:%')]))
     .where('budget', 'not in', (of) =>
-      of.selectFrom('users').select(account.as('budget')).where('users.removedAt', 'is', null),
+      of.selectFrom('users').select(account('')).where('users.removedAt', 'is', null),
+    )
+    .where('budget', 'not in', (of) =>
+      of.selectFrom('users').select(account(':team')).where('users.removedAt', 'is', null),
     )
     .where('budget', 'not in', (of) => of.selectFrom('knownDevices').select(device.as('budget')))
     .execute();

@@ -1,6 +1,6 @@
 import { firstDay, lastDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { accountBucket, clearFailures } from '../auth/pin-failure-queries.ts';
+import { accountBuckets, clearFailures } from '../auth/pin-failure-queries.ts';
 import { type Db, isPostgres, lockRightsToRevoke, lockRosterMonth } from '../db/database.ts';
 import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
 import { endFamilyOf } from '../families/queries.ts';
@@ -65,7 +65,7 @@ export async function removeMember(
     .where('memberId', '=', memberId)
     .where('state', 'in', ['queued', 'unknown'])
     .execute();
-  await clearFailures(tx, [accountBucket(memberId)]);
+  await clearFailures(tx, accountBuckets(memberId));
   // The name stays on finalized rosters only. A failed email would stay for a day.
   await tx
     .updateTable('messageRecipients')

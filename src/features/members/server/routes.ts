@@ -13,7 +13,7 @@ import { titledRef } from '#domain/services/services.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
 import { deleteFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
-import { accountBucket, clearFailures, listLockedMembers } from '#server/auth/pin-failure-queries.ts';
+import { accountBuckets, clearFailures, listLockedMembers } from '#server/auth/pin-failure-queries.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { canSeeMemberNames, isTeamBrowser } from '#server/auth/team-cookie.ts';
@@ -205,7 +205,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
 
   async unlockMember({ params, actor, deps, refused }) {
     await deps.database.transaction(async (tx) => {
-      const hadFailures = await clearFailures(tx, [accountBucket(params.id)]);
+      const hadFailures = await clearFailures(tx, accountBuckets(params.id));
       const person = await lockKnown(tx, params.id, refused);
       if (hadFailures)
         await logChange(tx, actor, deps.clock.now(), { subject: 'member', verb: 'unlocked', person });

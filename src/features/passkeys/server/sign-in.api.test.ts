@@ -38,11 +38,11 @@ async function optionsFor(visitor: Visitor): Promise<RequestOptions> {
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.send('GET', '/api/user')).status === 200;
 
-async function failuresOf(server: TestServer, id: number): Promise<number> {
+async function failuresOf(server: TestServer, id: number, group = ''): Promise<number> {
   const row = await server.database.query
     .selectFrom('signInFailures')
     .select('failures')
-    .where('budget', '=', `account:${id}`)
+    .where('budget', '=', `account:${id}${group}`)
     .executeTakeFirst();
   return row?.failures ?? 0;
 }
@@ -165,7 +165,7 @@ onDatabase('sqlite', 'the second step', (server) => {
         await visitor.refused(contract.signInByRecoveryCode, { body: { code: 'x' } });
     }
     // One limit of ten: two right PINs and eight codes. Later failures count for the account.
-    expect(await failuresOf(server(), id)).toBe(2);
+    expect(await failuresOf(server(), id, ':team')).toBe(2);
   });
 });
 
