@@ -29,7 +29,7 @@ test('on the day it is entered, it answers exactly the services inside that are 
   const day = fc.integer({ min: -60, max: 400 }).map((days) => addDays(NOW.today, days));
   fc.assert(
     fc.property(day, day, day, RULE, (from, to, date, rule) => {
-      const period = { from, to, enteredOn: NOW.today, isAdmin: false };
+      const period = { from, to, enteredOn: NOW.today, enteredByAdmin: false };
       const isPast = date < NOW.today;
       const expected = date >= from && date <= to && lockOf({ date, isPast }, NOW.today, rule) === null;
       expect(isAwayAt(period, at(date), NOW, rule)).toBe(expected);
@@ -38,10 +38,10 @@ test('on the day it is entered, it answers exactly the services inside that are 
 });
 
 test('a service added after the deadline is answered if the time away was entered before it', () => {
-  const period = { from: '2026-03-01', to: '2026-03-31', isAdmin: false } as const;
+  const period = { from: '2026-03-01', to: '2026-03-31' } as const;
   const now = { ...NOW, today: '2026-03-25' } as const;
-  const isAway = (enteredOn: PlainDate, isAdmin = false) =>
-    isAwayAt({ ...period, enteredOn, isAdmin }, at('2026-03-29'), now, {
+  const isAway = (enteredOn: PlainDate, enteredByAdmin = false) =>
+    isAwayAt({ ...period, enteredOn, enteredByAdmin }, at('2026-03-29'), now, {
       deadlineDay: 20,
       deadlineMonth: 'same',
     });

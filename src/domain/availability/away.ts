@@ -22,10 +22,10 @@ export interface AwayDates {
 
 /** A stored time away. */
 export interface AwayPeriod extends AwayDates {
-  /** The church's date when the member entered it. */
+  /** The church's date when it was entered. */
   readonly enteredOn: PlainDate;
-  /** Administrators have no deadline. */
-  readonly isAdmin: boolean;
+  /** Whether an administrator entered it, in a session that has these rights. Administrators have no deadline. */
+  readonly enteredByAdmin: boolean;
 }
 
 /** Returns whether the dates are in order and at most `MAX_AWAY_DAYS` apart. */
@@ -44,12 +44,12 @@ export function checkAway(
 
 /**
  * Returns whether a time away answers no for a service: it is inside, not past, and its month's deadline had not passed
- * when the member entered the time away.
+ * when it was entered.
  */
 export function isAwayAt(period: AwayPeriod, service: Service, now: ChurchNow, rule: DeadlineRule): boolean {
-  const { from, to, enteredOn, isAdmin } = period;
+  const { from, to, enteredOn, enteredByAdmin } = period;
   const isInside = service.date >= from && service.date <= to && !isPast(service, now);
-  return isInside && (isAdmin || enteredOn <= deadlineOf(monthOf(service.date), rule));
+  return isInside && (enteredByAdmin || enteredOn <= deadlineOf(monthOf(service.date), rule));
 }
 
 /** Returns the first date whose services members can still answer. One of today's services may be over. */

@@ -7,21 +7,27 @@ import { type Db, isPostgres } from '../db/database.ts';
 import { listServicesBetween } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 
+/** A time away that someone has just entered. */
+interface JustEntered {
+  readonly id: number;
+  readonly byAdmin: boolean;
+}
+
 /**
- * Answers no for the services in times away, all members' or one member's, that have no answer. Only the period
- * `replacingId` also replaces a yes, which returns when the period is removed. A second call changes nothing. The caller
- * must have locked the services.
+ * Answers no for the services in times away, all members' or one member's, that have no answer. Only the time that was
+ * just entered also replaces a yes, if the one who entered it may change that answer now. The yes returns when the time
+ * is removed. A second call changes nothing. The caller must have locked the services.
  */
 export async function fillAway(
   tx: Db,
   now: ChurchNow,
-  { memberId, replacingId }: { memberId?: MemberId; replacingId?: number } = {},
+  { memberId, entered }: { memberId?: MemberId; entered?: JustEntered } = {},
 ): Promise<void> {
   // Locked, so that neither the member nor the period is removed meanwhile.
   const periods = await tx
     .selectFrom('awayPeriods as away')
     .innerJoin('users', 'users.id', 'away.memberId')
-    .select(['away.id', 'memberId', 'isAdmin', 'enteredOn'])
+    .select(['away.id', 'memberId', 'enteredOn', 'enteredByAdmin'])
     .select(['fromDate as from', 'toDate as to'])
     .where('toDate', '>=', now.today)
     .where('removedAt', 'is', null)
@@ -35,9 +41,9 @@ export async function fillAway(
   const to = periods.reduce((end, period) => later(end, period.to), first.to);
   const services = await listServicesBetween(tx, later(now.today, from), to);
   const rule = await readSettings(tx);
-  const rows = periods.flatMap(({ id, memberId, isAdmin, ...period }) =>
+  const noesIn = ({ id, memberId, ...period }: (typeof periods)[number]) =>
     services
-      .filter((service) => isAwayAt({ ...period, isAdmin }, service, now, rule))
+      .filter((service) => isAwayAt(period, service, now, rule))
       .map(({ date, timeId }) => ({
         memberId,
         date,
@@ -45,16 +51,18 @@ export async function fillAway(
         isAvailable: false,
         lastUpdated: now.epochMs,
         awayId: id,
-      })),
-  );
-  for (const batch of batchesOf(rows))
+      }));
+  for (const batch of batchesOf(periods.flatMap(noesIn)))
     await tx
       .insertInto('availability')
       .values(batch)
       .onConflict((conflict) => conflict.columns(['memberId', 'date', 'timeId']).doNothing())
       .execute();
-  if (replacingId === undefined) return;
-  for (const row of rows.filter(({ awayId }) => awayId === replacingId))
+  // Its dates may have been stored before, when more could still be answered.
+  const enteredNow = periods
+    .filter(({ id }) => id === entered?.id)
+    .map((period) => ({ ...period, enteredOn: now.today, enteredByAdmin: entered?.byAdmin === true }));
+  for (const row of enteredNow.flatMap(noesIn))
     await tx
       .updateTable('availability')
       .set({ ...row, replacedYes: true, answeredBy: null })

@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
-import { aCallingMember, type CallingMember, EVERY_CALL } from '#test/every-call.ts';
-import { aMember } from '#test/factories.ts';
+import type { MemberId } from '#domain/ids.ts';
+import {
+  aCallingMember,
+  type CallingMember,
+  EVERY_CALL,
+  SAMPLE_SUNDAY,
+  type Sample,
+} from '#test/every-call.ts';
+import { aFamily, aMember, anAnswer } from '#test/factories.ts';
 import { withoutTimestamps } from '#test/log.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { contactsIn, contactsOf, secretsIn, textOf } from '#test/secrets.ts';
@@ -345,6 +353,86 @@ for (const caller of Object.keys(CALLERS) as Caller[]) {
 // A refusal comes before the handler's SQL, and the session query is tested below. Only allowed calls can differ, and
 // administrators may make all of them.
 testAccess('postgres', 'admin', 'other');
+
+/** Who a call acts for: the caller, a child of theirs, or an administrator of their family who has allowed it. */
+const ACTED_FOR = ['own', 'child', 'allowing_admin'] as const;
+
+/** The only calls that change an answer after its deadline, and only for administrators, whoever it is about. */
+const ANSWERING: readonly CallName[] = ['saveAvailability', 'saveMonthAvailability', 'addAway', 'removeAway'];
+
+/** Returns whether a body or query can name the member that a call acts for. */
+const canName = (schema: unknown) => schema instanceof z.ZodMiniObject && 'userId' in schema.shape;
+
+/** Returns the input of a call that acts for this member, if the call can act for anyone. */
+function actingFor(call: Call, sample: Sample, memberId: MemberId): Sample {
+  return {
+    ...sample,
+    ...(canName(call.body) && { body: { ...(sample.body as object), memberId } }),
+    ...(canName(call.query) && { query: { ...sample.query, memberId } }),
+  };
+}
+
+/** Makes every call of signed-in people after the deadline of the sample month, and compares the answers before and after. */
+function testPastDeadline(
+  caller: LimitedCaller | 'member' | 'admin',
+  actedFor: (typeof ACTED_FOR)[number],
+): void {
+  onDatabase('sqlite', 'every call past the deadline', (server) => {
+    beforeAll(async () => {
+      server().clock.advance(Date.parse('2026-06-21') - Date.parse('2026-03-13'));
+      const deadline = { deadlineDay: 1, deadlineMonth: 'before' } as const;
+      await server().database.query.updateTable('settings').set(deadline).execute();
+    });
+
+    const answersOf = (memberId: MemberId) =>
+      server()
+        .database.query.selectFrom('availability')
+        .select(['date', 'isAvailable'])
+        .where('memberId', '=', memberId)
+        .orderBy('date')
+        .execute();
+
+    async function addPair(): Promise<[asking: CallingMember, subject: CallingMember]> {
+      const asking = await aCallingMember(server(), CALLERS[caller]);
+      if (actedFor === 'own') return [asking, asking];
+      const subject = await aCallingMember(server(), { isAdmin: actedFor === 'allowing_admin' });
+      const people = [asking.id, subject.id];
+      await aFamily(
+        server(),
+        actedFor === 'child' ? [asking.id] : people,
+        {},
+        actedFor === 'child' ? [subject.id] : [],
+      );
+      const allowed = { memberId: subject.id, allowedId: asking.id };
+      await server().database.query.insertInto('mayAct').values(allowed).execute();
+      return [asking, subject];
+    }
+
+    it(`changes answers of ${actedFor} only for administrators: ${caller}`, async () => {
+      const changed = new Set<string>();
+      const calls = CALLS.filter(
+        ([name, call]) =>
+          name in WHOSE &&
+          (actedFor === 'own' || ((canName(call.body) || canName(call.query)) && name !== 'saveMayAct')),
+      );
+      for (const [name, call] of calls)
+        for (const isAvailable of [true, false, null]) {
+          const [asking, subject] = await addPair();
+          if (isAvailable !== null) await anAnswer(server(), subject.id, SAMPLE_SUNDAY, isAvailable);
+          const sample = await EVERY_CALL[name](subject, server());
+          const before = await answersOf(subject.id);
+          await asking.visitor.tryCall(call, actingFor(call, sample, subject.id));
+          if (JSON.stringify(await answersOf(subject.id)) !== JSON.stringify(before)) changed.add(name);
+        }
+      // A child's own time away has given no answer that its removal could take back.
+      const expected = ANSWERING.filter((name) => name !== 'removeAway' || actedFor !== 'child');
+      expect([...changed].sort()).toEqual(caller === 'admin' ? expected.toSorted() : []);
+    });
+  });
+}
+
+for (const caller of ['limited', 'limited_admin', 'member', 'admin'] as const)
+  for (const actedFor of ACTED_FOR) testPastDeadline(caller, actedFor);
 
 /** Calls about one thing, which their address names by its id. An unknown member has no duties, which is no refusal. */
 const ABOUT_ONE = CALLS.filter(([name, { path }]) => path.includes('/:id') && name !== 'listMemberDuties');

@@ -29,6 +29,7 @@ const BOOLEAN_COLUMNS: Readonly<Record<BooleanColumn, true>> = {
   doesNotServe: true,
   isAvailable: true,
   replacedYes: true,
+  enteredByAdmin: true,
   childrenWithAdult: true,
   isChild: true,
   teamLinkOn: true,

@@ -73,6 +73,8 @@ interface AwayPeriodsTable {
   toDate: PlainDate;
   /** The church's date when it was entered. */
   enteredOn: PlainDate;
+  /** Whether an administrator entered it, for themselves or for someone of their family. */
+  enteredByAdmin: Generated<boolean>;
   /** Seen by the member only. */
   note: string | null;
 }

@@ -30,20 +30,24 @@ export function listAwayBetween(db: Db, { from, to }: AwayDates) {
     .execute();
 }
 
-/** Adds a time away and returns its id. If there is one with the same dates, only its note changes, if given. */
+/**
+ * Adds a time away and returns its id. If there is one with the same dates, only its note changes, if given, and whether
+ * an administrator entered it.
+ */
 export async function insertAway(
   tx: Db,
   memberId: MemberId,
-  period: AwayDates & { note: string | null; isNoteToStay: boolean; enteredOn: PlainDate },
+  period: AwayDates & { note: string | null; isNoteToStay: boolean; enteredOn: PlainDate; byAdmin: boolean },
 ): Promise<number> {
-  const { from, to, note, isNoteToStay, enteredOn } = period;
+  const { from, to, note, isNoteToStay, enteredOn, byAdmin } = period;
   const { id } = await tx
     .insertInto('awayPeriods')
-    .values({ memberId, fromDate: from, toDate: to, enteredOn, note })
+    .values({ memberId, fromDate: from, toDate: to, enteredOn, enteredByAdmin: byAdmin, note })
     .onConflict((same) =>
-      same
-        .columns(['memberId', 'fromDate', 'toDate'])
-        .doUpdateSet(({ ref }) => ({ note: isNoteToStay ? ref('awayPeriods.note') : note })),
+      same.columns(['memberId', 'fromDate', 'toDate']).doUpdateSet(({ ref }) => ({
+        note: isNoteToStay ? ref('awayPeriods.note') : note,
+        ...(byAdmin ? { enteredByAdmin: true } : {}),
+      })),
     )
     .returning('id')
     .executeTakeFirstOrThrow();

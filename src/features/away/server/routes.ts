@@ -44,9 +44,9 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
       throwIfRefused(checkAway({ from, to }, now.today), refused);
       const others = await listAway(tx, memberId, now.today);
       if (others.length >= MAX_AWAY_PERIODS) throw refused('too_many_away');
-      const period = { from, to, note, isNoteToStay, enteredOn: now.today };
+      const period = { from, to, note, isNoteToStay, enteredOn: now.today, byAdmin: actor.isAdmin };
       const id = await insertAway(tx, memberId, period);
-      await fillAway(tx, now, { memberId, replacingId: id });
+      await fillAway(tx, now, { memberId, entered: { id, byAdmin: actor.isAdmin } });
       // Even after the deadline: the answer stays, but a member who is away can't serve.
       const services = await listServicesBetween(tx, later(now.today, from), to);
       const declined = await followAnswers(

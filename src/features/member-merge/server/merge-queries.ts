@@ -105,13 +105,14 @@ async function joinEqualTimesAway(tx: Transaction, { stayingId, otherId }: Merge
         .on('others.memberId', '=', otherId),
     )
     .select(['own.id', 'own.note', 'others.id as otherId', 'others.note as otherNote'])
+    .select('others.enteredByAdmin')
     .where('own.memberId', '=', stayingId)
     .execute();
   for (const { id, note, ...others } of equal) {
     await tx.updateTable('availability').set({ awayId: id }).where('awayId', '=', others.otherId).execute();
     await tx
       .updateTable('awayPeriods')
-      .set({ note: note ?? others.otherNote })
+      .set({ note: note ?? others.otherNote, ...(others.enteredByAdmin && { enteredByAdmin: true }) })
       .where('id', '=', id)
       .execute();
   }

@@ -18,6 +18,8 @@ export const answers: Migration = {
       from_date ${asciiColumn(kind)} not null,
       to_date ${asciiColumn(kind)} not null,
       entered_on ${asciiColumn(kind)} not null,
+      -- Administrators have no deadline.
+      entered_by_admin integer not null default 0 check (entered_by_admin in (0, 1)),
       note text,
       check (from_date <= to_date)
     )`,
