@@ -1,3 +1,6 @@
+// A thread that starts with this setting can't.
+if (process.env.SUNDIAL_TEST_NO_START) throw new Error('no start');
+
 /**
  * A task for the thread pool's test: reports that it runs, and then follows the test.
  *

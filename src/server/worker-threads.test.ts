@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { TooManyTasksError } from './threads/thread-pool.ts';
+import { asCaller, type TaskCaller } from './threads/caller.ts';
+import { ThreadsBusyError } from './threads/thread-pool.ts';
 import { openThreads } from './worker-threads.ts';
 
 const TASKS = new URL('../../test/thread-tasks.mjs', import.meta.url).href;
@@ -20,22 +21,60 @@ function openPool(filename = TASKS) {
   return { pool, start };
 }
 
+/** Members of a church. */
+const [RUTH, BEN, ADMIN] = [1, 2, 3].map((memberId) => ({ memberId, isAdmin: memberId === 3 })) as [
+  TaskCaller,
+  TaskCaller,
+  TaskCaller,
+];
+
 describe('the thread pool', () => {
-  it('runs two PDFs at once and the next eight later, refuses more, and accepts them again', async () => {
+  it('runs one PDF of members at once and the next eight later, refuses more, and accepts them again', async () => {
     const { start } = openPool();
-    const tasks = Array.from({ length: 10 }, () => start('printPdf'));
-    const [first, second, third, ...others] = tasks;
-    let running = 0;
-    for (const task of tasks) void task.running.then(() => running++);
-    await Promise.all([first?.running, second?.running]);
-    await expect(start('printPdf').result).rejects.toThrow(new TooManyTasksError('pdfs'));
-    expect(running).toBe(2);
-    second?.end('B');
-    expect(await second?.result).toBe('B');
-    await third?.running;
+    const tasks = Array.from({ length: 9 }, (_, memberId) =>
+      asCaller({ memberId, isAdmin: false }, () => start('printPdf')),
+    );
+    const [first, second, ...others] = tasks;
+    await first?.running;
+    await expect(start('printPdf').result).rejects.toThrow(new ThreadsBusyError('pdfs'));
+    first?.end('A');
+    expect(await first?.result).toBe('A');
+    await second?.running;
     const later = start('printPdf');
-    for (const task of [first, third, ...others, later]) task?.end('done');
+    for (const task of [second, ...others, later]) task?.end('done');
     await Promise.all([...tasks, later].map(({ result }) => result));
+  });
+
+  it.each(['printPdf', 'checkList', 'findPlan'] as const)(
+    'has at most one running and one waiting %s of a caller, and a queue apart for administrators',
+    async (name) => {
+      const { start } = openPool();
+      const startFor = (caller: TaskCaller) => asCaller(caller, () => start(name));
+      const [running, waiting] = [startFor(RUTH), startFor(RUTH)];
+      await running.running;
+      await expect(startFor(RUTH).result).rejects.toThrow(ThreadsBusyError);
+      const [ofBen, ofAdmin] = [startFor(BEN), startFor(ADMIN)];
+      await ofAdmin.running;
+      for (const task of [running, waiting, ofBen, ofAdmin]) task.end('done');
+      await Promise.all([running, waiting, ofBen, ofAdmin].map(({ result }) => result));
+      const again = startFor(RUTH);
+      again.end('done');
+      expect(await again.result).toBe('done');
+    },
+  );
+
+  it('frees the place of a waiting task when its signal fires', async () => {
+    const { start } = openPool();
+    const gone = new AbortController();
+    const startFor = (signal?: AbortSignal) => asCaller(RUTH, () => start('findPlan', signal));
+    const running = startFor();
+    await running.running;
+    const waiting = startFor(gone.signal);
+    gone.abort();
+    await expect(waiting.result).rejects.toThrow('aborted');
+    const next = startFor();
+    for (const task of [running, next]) task.end('done');
+    await Promise.all([running, next].map(({ result }) => result));
   });
 
   it('lets a plan wait for a plan, but for no other kind of work', async () => {
@@ -79,9 +118,20 @@ describe('the thread pool', () => {
     expect(await next.result).toBe('done');
   });
 
-  it('rejects a task whose thread cannot start', async () => {
-    const { start } = openPool('data:text/javascript,throw new Error()');
-    await expect(start('findPlan').result).rejects.toThrow();
+  it('refuses only what waits for a thread that cannot start, and then works again', async () => {
+    const { start } = openPool();
+    onTestFinished(() => void delete process.env.SUNDIAL_TEST_NO_START);
+    const running = start('printPdf');
+    await running.running;
+    process.env.SUNDIAL_TEST_NO_START = '1';
+    await expect(start('findPlan').result).rejects.toThrow(new ThreadsBusyError('plans'));
+    await expect(start('checkList').result).rejects.toThrow(new ThreadsBusyError('lists'));
+    running.end('printed');
+    expect(await running.result).toBe('printed');
+    delete process.env.SUNDIAL_TEST_NO_START;
+    const plan = start('findPlan');
+    plan.end('planned');
+    expect(await plan.result).toBe('planned');
   });
 
   it('rejects all tasks when it is closed', async () => {

@@ -4,20 +4,20 @@ import type * as tasks from './worker.ts';
 export type WorkerTasks = typeof tasks;
 
 /** These take a second at most, so they share a thread. */
-const MONTH: TaskLimits = { running: 1 };
+const MONTH: TaskLimits = { of: 'plans', running: 1 };
 
-/** A PDF of 500 members takes about a second, so the last one in the queue waits about 5 s. */
-const PDFS: TaskLimits = { running: 2, queue: { max: 8, of: 'pdfs' }, timeoutMs: 60_000 };
+/** A PDF of 500 members takes about a second, so the last one in the queue waits about 9 s. */
+const SHORT = { running: 1, maxWaiting: 8, timeoutMs: 60_000 } as const;
 
 const LIMITS: Readonly<Record<keyof WorkerTasks, TaskLimits>> = {
-  findPlan: { running: 1 },
+  findPlan: { of: 'plans', running: 1, maxWaiting: 8, perCaller: true },
   readPlan: MONTH,
   summarize: MONTH,
   forecast: MONTH,
-  printPdf: PDFS,
-  findUnprintable: PDFS,
-  checkList: { running: 1, queue: { max: 8, of: 'lists' }, timeoutMs: 60_000 },
-  backUp: { running: 1, runsToEnd: true },
+  printPdf: { of: 'pdfs', ...SHORT, perCaller: true },
+  findUnprintable: { of: 'pdfs', ...SHORT },
+  checkList: { of: 'lists', ...SHORT, perCaller: true },
+  backUp: { of: null, running: 1, runsToEnd: true },
 };
 
 /** The module with the tasks, in the source or in the build. */

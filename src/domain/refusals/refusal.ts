@@ -8,7 +8,7 @@ export interface RefusalParams {
   /** `waitSeconds` is null if only an administrator can unlock the account. Opening the team link may lift the limit. */
   readonly too_many_tries: { readonly waitSeconds: number | null; readonly teamLinkHelps: boolean };
   /** The work that keeps the server busy, unless it is sign-ins. */
-  readonly busy: { readonly with: 'pdfs' | 'lists' };
+  readonly busy: { readonly with: 'pdfs' | 'lists' | 'plans' };
   /** The address of this Sundial. */
   readonly wrong_host: { readonly address: string };
   /** The name of the one who has taken it, in the church's format. */

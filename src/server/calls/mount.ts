@@ -12,6 +12,7 @@ import type { Exchange } from '../http/exchange.ts';
 import { issuesIn } from '../http/input-issue.ts';
 import { RefusalError, type Refused, refused } from '../http/refusal-error.ts';
 import { answerIn } from '../http/request-language.ts';
+import { asCaller } from '../threads/caller.ts';
 import { type JsonSchema, responseSchema } from './json-schema.ts';
 
 /** The caller and the request. */
@@ -140,7 +141,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
       // Again after the body, which may take 30 s.
       ...(call.method !== 'GET' && { preHandler: enforceAccess }),
       handler: async (request, reply) => {
-        const response = await handler({
+        const context = {
           params: read('params', call.params, request.params),
           query: read('query', call.query, request.query),
           body: read('body', call.body, request.body),
@@ -149,7 +150,8 @@ export function mountCalls<Calls extends Record<string, Call>>(
           deps: withPermissionCheck(deps, call, request, request.signedIn),
           request,
           reply,
-        } as CallContext<Call>);
+        } as CallContext<Call>;
+        const response = await asCaller(request.signedIn, () => handler(context));
         reply.status(call.status);
         if (call.media) return reply.type(call.media).send(response);
         if (!call.response) return reply.send();

@@ -6,7 +6,7 @@ import { type CommonRefusalCode, type Refusal, type RefusalCode, refusal } from 
 import { refusalText } from '#server/http/refusal-text.ts';
 import { isDatabaseAway } from '../db/faults.ts';
 import { inLanguage } from '../language.ts';
-import { TaskFailedError, TooManyTasksError } from '../threads/thread-pool.ts';
+import { TaskFailedError, ThreadsBusyError } from '../threads/thread-pool.ts';
 import type { InputIssue } from './input-issue.ts';
 import { forLog } from './log.ts';
 import { RefusalError, refused } from './refusal-error.ts';
@@ -31,7 +31,7 @@ function asRefusal(error: FastifyError | Error): RefusalError | null {
   if (error instanceof RefusalError) return error;
   if (isDatabaseAway(error)) return new RefusalError('database_away', { retryAfterSeconds: RETRY_SECONDS });
   if (error instanceof TaskFailedError) return refused('plan_failed', { retryAfterSeconds: RETRY_SECONDS });
-  if (error instanceof TooManyTasksError)
+  if (error instanceof ThreadsBusyError && error.of)
     return new RefusalError(refusal('busy', { with: error.of }), { retryAfterSeconds: RETRY_SECONDS });
   const code = 'code' in error ? FASTIFY_REFUSALS[error.code] : undefined;
   if (code) return new RefusalError(code);

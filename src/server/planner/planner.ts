@@ -15,7 +15,7 @@ import type { PlanProgress } from '#domain/smart-assign/search/search.ts';
 import { collationLanguage } from '#domain/text/collate.ts';
 import type { Planner } from '../ports.ts';
 import { RecentlyUsed } from '../recently-used.ts';
-import { TaskFailedError, type Threads } from '../threads/thread-pool.ts';
+import { TaskFailedError, type Threads, ThreadsBusyError } from '../threads/thread-pool.ts';
 import type * as tasks from './plan-tasks.ts';
 
 /**
@@ -137,6 +137,7 @@ export class ThreadedPlanner implements Planner {
       return await running;
     } catch (error) {
       signal.throwIfAborted();
+      if (error instanceof ThreadsBusyError) throw error;
       throw new TaskFailedError(`The planning thread failed: ${error}`);
     }
   }

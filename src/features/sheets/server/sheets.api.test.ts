@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import { sheetCalls } from '#contract/sheets.ts';
-import { TooManyTasksError } from '#server/threads/thread-pool.ts';
+import { ThreadsBusyError } from '#server/threads/thread-pool.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
@@ -80,7 +80,7 @@ onBothDatabases('a month as a PDF', (server, itOnce) => {
   itOnce('is refused as busy while too many others wait', async () => {
     const pdfRenderer = {
       ...server().deps.pdfRenderer,
-      render: () => Promise.reject(new TooManyTasksError('pdfs')),
+      render: () => Promise.reject(new ThreadsBusyError('pdfs')),
     };
     const deps = { ...server().deps, pdfRenderer };
     const app = await buildApp(deps, { logger: false, trustProxy: false, webDir: null });
