@@ -5,6 +5,7 @@ import type { DeliveryReason, ProviderAdvice, ProviderFault } from '#domain/deli
 import type { Forecast } from '#domain/forecast/forecast.ts';
 import type { ImportList, ListChoice } from '#domain/import/import-list.ts';
 import type { ComparedMember, Verdict } from '#domain/import/member-import.ts';
+import type { BrowserGroup } from '#domain/pins/pin-rate-limit.ts';
 import type { Refusal } from '#domain/refusals/refusal.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import type {
@@ -97,10 +98,13 @@ export interface Mailer {
   check(): Promise<ProviderCheck>;
 }
 
+/** A device where the member has signed in before, or the group of any other. */
+export type DeviceRank = 'known' | BrowserGroup;
+
 /** The options of a verification. */
 export interface VerifyOptions {
-  /** Whether the device has signed in before. Known devices are served first. */
-  readonly isKnown?: boolean;
+  /** Whose device it is. Known devices are served first, then browsers of the team, then strangers (the default). */
+  readonly device?: DeviceRank;
   /**
    * Runs when it is this verification's turn, before the PIN is verified. An error it throws refuses the verification.
    */

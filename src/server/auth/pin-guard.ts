@@ -1,5 +1,6 @@
 import type { MemberId } from '#domain/ids.ts';
 import {
+  type BrowserGroup,
   isLimited,
   isOfAccount,
   retryAfter,
@@ -39,6 +40,7 @@ interface GuessContext extends Incoming {
 
 /** The buckets that an attempt can count in. */
 interface Attempt {
+  readonly group: BrowserGroup;
   /** The own bucket of a device that has signed in before. */
   readonly device: NamedBucket | null;
   /** The buckets that count once there is no such device, or its limit is used up. */
@@ -53,6 +55,7 @@ async function attemptOf(incoming: Incoming, memberId: MemberId): Promise<Attemp
   const deviceId = await knownDeviceOf(incoming.deps.database.query, incoming, memberId);
   const group = (await isTeamBrowser(incoming)) ? 'team' : 'strangers';
   return {
+    group,
     device: deviceId === null ? null : deviceBucket(deviceId),
     others: [accountBucket(memberId, group), addressOf(incoming), ...GROUP_BUCKETS[group]],
   };
@@ -119,7 +122,7 @@ export async function checkPin(
   const limits = await checkLimits(context, attempt);
   let counted: NamedBucket[] = [];
   const isRight = await deps.pinHasher.verify(guess.pin, guess.storedHash, {
-    isKnown: limits.some(({ kind }) => kind === 'device'),
+    device: limits.some(({ kind }) => kind === 'device') ? 'known' : attempt.group,
     before: async () => {
       counted = await countAttempt(deps, attempt, context);
     },
@@ -144,7 +147,7 @@ export async function recordFailedStep(incoming: Incoming, memberId: MemberId): 
  * (docs/decisions/0026).
  */
 export async function countWrongCode(context: GuessContext): Promise<void> {
-  const attempt = { device: null, others: [addressOf(context)] };
+  const attempt = { group: 'strangers', device: null, others: [addressOf(context)] } as const;
   await checkLimits(context, attempt);
   await countAttempt(context.deps, attempt, context);
 }

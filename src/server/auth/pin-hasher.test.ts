@@ -22,11 +22,11 @@ vi.mock('@node-rs/argon2', async (importActual) => {
   return { ...actual, hash: watched(actual.hash), verify: watched(actual.verify) };
 });
 
-/** Two running and 64 queued. Of these, 16 are for devices that have signed in before. */
+/** Two running and 64 queued. Of these, 16 are for devices that have signed in before, and 16 for these and the team. */
 const PLACES = 66;
-const PLACES_FOR_OTHERS = 50;
+const PLACES_FOR_OTHERS = 34;
 
-const KNOWN = { isKnown: true };
+const KNOWN = { device: 'known' } as const;
 
 beforeEach(() => {
   Object.assign(work, { maxRunning: 0, done: 0 });
@@ -95,6 +95,19 @@ describe('the queue of the PIN hasher', () => {
     // Two others were already running.
     expect(begun.indexOf('known')).toBe(2);
     expect(begun).toHaveLength(PLACES_FOR_OTHERS + 1);
+  });
+
+  it('reserves places that a burst of strangers can not take for browsers of the team, and serves these first', async () => {
+    const begun: string[] = [];
+    const of = (device: 'team' | 'strangers') => ({ device, before: async () => void begun.push(device) });
+    const verify = (device: 'team' | 'strangers') => hasher.verify('4821', stored, of(device));
+    const strangers = Array.from({ length: PLACES_FOR_OTHERS }, () => verify('strangers'));
+    await expect(verify('strangers')).rejects.toMatchObject({ refusal: { code: 'busy' } });
+    const team = Array.from({ length: 16 }, () => verify('team'));
+    await expect(verify('team')).rejects.toMatchObject({ refusal: { code: 'busy' } });
+    const known = hasher.verify('4821', stored, KNOWN);
+    await Promise.all([...strangers, ...team, known]);
+    expect(begun.slice(2, 18)).toEqual(team.map(() => 'team'));
   });
 
   it('has 64 places, refuses the next as busy without verifying it, and recovers afterwards', async () => {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { RefusalError } from '../http/refusal-error.ts';
-import type { PinHasher, VerifyOptions } from '../ports.ts';
+import type { DeviceRank, PinHasher, VerifyOptions } from '../ports.ts';
 
 /** The package's number for argon2id. Its enum exists only for the compiler. */
 const ARGON2ID = 2;
@@ -11,8 +11,11 @@ const ARGON2 = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, paralleli
 const MAX_RUNNING = 2;
 const MAX_QUEUE_LENGTH = 64;
 
-/** Queue places that are reserved for devices that have signed in before. */
-const RESERVED_FOR_KNOWN = 16;
+/**
+ * Queue places that are reserved: 16 for devices that have signed in before, and 16 for these and browsers of the team,
+ * so that a burst of strangers takes neither.
+ */
+const RESERVED: Readonly<Record<DeviceRank, number>> = { known: 0, team: 16, strangers: 32 };
 
 /** Creates salted hashes and verifies texts against them. */
 export interface HashAlgorithm {
@@ -31,7 +34,8 @@ export class KeyedPinHasher implements PinHasher {
   readonly #algorithm: HashAlgorithm;
   #places = 0;
   #running = 0;
-  readonly #waiting = { known: [] as Array<() => void>, others: [] as Array<() => void> };
+  /** In the order that they are served in. */
+  readonly #waiting: Readonly<Record<DeviceRank, Array<() => void>>> = { known: [], team: [], strangers: [] };
   #decoy: Promise<string> | null = null;
 
   constructor(secretKey: Buffer, algorithm: HashAlgorithm = argon2id) {
@@ -40,11 +44,11 @@ export class KeyedPinHasher implements PinHasher {
   }
 
   hash(pin: string): Promise<string> {
-    return this.#inTurn(true, () => this.#hash(pin));
+    return this.#inTurn('known', () => this.#hash(pin));
   }
 
   verify(pin: string, storedHash: string | null, options: VerifyOptions = {}): Promise<boolean> {
-    return this.#inTurn(options.isKnown === true, async () => {
+    return this.#inTurn(options.device ?? 'strangers', async () => {
       // Created by the first caller, known or not, so that the time it takes reveals nothing.
       this.#decoy ??= this.#hash('decoy');
       const decoy = await this.#decoy;
@@ -71,14 +75,13 @@ export class KeyedPinHasher implements PinHasher {
     return createHmac('sha256', this.#key).update(pin).digest('base64url');
   }
 
-  async #inTurn<Result>(isKnown: boolean, work: () => Promise<Result>): Promise<Result> {
-    const places = MAX_RUNNING + MAX_QUEUE_LENGTH - (isKnown ? 0 : RESERVED_FOR_KNOWN);
+  async #inTurn<Result>(device: DeviceRank, work: () => Promise<Result>): Promise<Result> {
+    const places = MAX_RUNNING + MAX_QUEUE_LENGTH - RESERVED[device];
     if (this.#places >= places) throw new RefusalError('busy', { retryAfterSeconds: 5 });
     this.#places += 1;
     try {
       if (this.#running >= MAX_RUNNING) {
-        const { known, others } = this.#waiting;
-        await new Promise<void>((resolve) => (isKnown ? known : others).push(resolve));
+        await new Promise<void>((resolve) => this.#waiting[device].push(resolve));
       } else {
         this.#running += 1;
       }
@@ -86,7 +89,8 @@ export class KeyedPinHasher implements PinHasher {
         return await work();
       } finally {
         // Passes the turn to the next in the queue, or frees it.
-        const next = this.#waiting.known.shift() ?? this.#waiting.others.shift();
+        const { known, team, strangers } = this.#waiting;
+        const next = known.shift() ?? team.shift() ?? strangers.shift();
         if (next) next();
         else this.#running -= 1;
       }

@@ -1,4 +1,5 @@
 import type { ServerOptions } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /** The limits that keep clients from exhausting the server. Times in milliseconds, sizes in bytes. */
@@ -50,16 +51,29 @@ export function limitingOptions(limits: Limits): FastifyServerOptions & { http: 
   };
 }
 
+/**
+ * Closes a connection, unless it has more to read by the end of this turn. After a long task of the server, timers run
+ * before it reads what has arrived in the meantime.
+ */
+function endUnlessMoreArrived(socket: Socket): void {
+  const { bytesRead } = socket;
+  setImmediate(() => {
+    if (socket.bytesRead === bytesRead) socket.destroy();
+  });
+}
+
 /** Applies the limits that are set on the server object itself. */
 export function limitConnections({ server }: FastifyInstance, limits: Limits): void {
   server.maxConnections = limits.connections;
   server.on('connection', (socket) => {
     const timer = setTimeout(() => {
-      if (socket.bytesRead === 0) socket.destroy();
+      if (socket.bytesRead === 0) endUnlessMoreArrived(socket);
     }, limits.firstByte);
     timer.unref();
     socket.once('close', () => clearTimeout(timer));
   });
+  // A connection that was silent, between requests or during one. Without this, Node closes it at once.
+  server.on('timeout', endUnlessMoreArrived);
   // Node silently drops headers beyond its own limit. Here all of them are read, and then counted.
   server.maxHeadersCount = 0;
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
@@ -47,7 +48,7 @@ class SlowClient {
 async function listening(testServer: TestServer, limits: Limits) {
   const app = await buildApp(testServer.deps, { logger: false, trustProxy: false, webDir: null, limits });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  return { url, port: Number(new URL(url).port), [Symbol.asyncDispose]: () => app.close() };
+  return { url, http: app.server, port: Number(new URL(url).port), [Symbol.asyncDispose]: () => app.close() };
 }
 
 const HEAD = 'POST /api/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
@@ -105,6 +106,32 @@ onDatabase('sqlite', 'a client', (testServer) => {
     await Promise.all(clients.map((client) => client.closed));
     await expect.poll(canConnect).toBe(true);
   });
+
+  it.each([
+    ['on a new connection', { firstByte: 150 }, ''],
+    ['on one that was idle', { keepAlive: 150, silence: 150 }, 'GET /api/users HTTP/1.1\r\nhost: x\r\n\r\n'],
+  ])(
+    'whose request arrives while the server is busy for too long is answered, %s',
+    async (_, limits, first) => {
+      await using server = await listening(testServer(), quick(limits));
+      const accepted = once(server.http, 'connection');
+      const socket = connect(server.port, '127.0.0.1');
+      sockets.push(socket);
+      const received: string[] = [];
+      socket.setEncoding('utf8').on('data', (text: string) => received.push(text));
+      await Promise.all([once(socket, 'connect'), accepted]);
+      if (first) {
+        socket.write(first);
+        await once(socket, 'data');
+        received.length = 0;
+      }
+      socket.write('GET /api/users HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+      // Longer than both limits, and the second that Node adds to an idle time.
+      for (const end = performance.now() + 1500; performance.now() < end; );
+      await once(socket, 'close');
+      expect(received.join('')).toMatch(/^HTTP\/1\.1 200 /);
+    },
+  );
 
   it('with too long an address or too many headers is refused in the agreed shape', async () => {
     const { app } = testServer();

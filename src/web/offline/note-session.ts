@@ -1,7 +1,7 @@
 import { readSessionHeader, SESSION_HEADER, writeMemberOfPage } from '#contract/session-header.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { createStore } from '../ui/create-store.ts';
-import { offlineCache, type WorkerMessage } from './offline-cache.ts';
+import { deleteOfflineCaches, type WorkerMessage } from './offline-cache.ts';
 
 /** The signed-in member according to the last response. Undefined before the first one. */
 const signedIn = createStore<MemberId | null | undefined>(undefined);
@@ -9,12 +9,12 @@ const signedIn = createStore<MemberId | null | undefined>(undefined);
 /** The member the page was opened for, or who signed in on it. Null on a page without one. */
 const memberOfPage = createStore<MemberId | null>(null);
 
-/** Empties the offline cache. The worker also drops the responses to requests that are still running. */
+/** Empties the offline caches of all languages. The worker also drops the responses to requests that are still running. */
 export function clearOfflineCache(): void {
   if (!('caches' in window)) return;
   const message: WorkerMessage = { clear: true };
   navigator.serviceWorker.controller?.postMessage(message);
-  void caches.delete(offlineCache(document.documentElement.lang)).catch(() => undefined);
+  void deleteOfflineCaches(caches).catch(() => undefined);
 }
 
 /**

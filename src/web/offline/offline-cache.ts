@@ -10,12 +10,20 @@ export function languageOfWorker(search: string): string {
   return new URLSearchParams(search).get('language') ?? '';
 }
 
+const OFFLINE_CACHES = 'sundial-offline-';
+
 /**
  * Returns the name of the cache of recent responses in a language. It is for one member and is emptied when another
  * member, or no one, is signed in.
  */
 export function offlineCache(language: string): string {
-  return `sundial-offline-${language}`;
+  return `${OFFLINE_CACHES}${language}`;
+}
+
+/** Deletes the caches of recent responses in all languages: people change the language, and a device has many readers. */
+export async function deleteOfflineCaches(caches: CacheStorage): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(OFFLINE_CACHES));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }
 
 /** Set on a response from that cache: when the server sent it. */

@@ -25,8 +25,12 @@ class MemoryCaches {
     return this.#caches.delete(name);
   }
 
+  async keys() {
+    return [...this.#caches.keys()];
+  }
+
   /** The keys of all stored responses. */
-  get keys() {
+  get stored() {
     return [...this.#caches.values()].flatMap((entries) => [...entries.keys()]);
   }
 }
@@ -59,7 +63,7 @@ describe('the response store', () => {
     now += 1;
     expect(await textAt('/')).toBeUndefined();
     await store.deleteExpired();
-    expect(caches.keys).toEqual([]);
+    expect(caches.stored).toEqual([]);
   });
 
   it('returns nothing on a device whose clock was set back', async () => {
@@ -68,10 +72,21 @@ describe('the response store', () => {
     expect(await textAt('/')).toBeUndefined();
   });
 
+  it.each([
+    ['no one', null],
+    ['another person', AMOS],
+  ])('is emptied in every language by a response to %s', async (_, memberId) => {
+    const german = createResponseStore(caches as unknown as CacheStorage, 'sundial-offline-de', () => now);
+    await german.receive(responseTo(RUTH), '/', german.generation());
+    await receive(responseTo(RUTH));
+    await receive(responseTo(memberId), null);
+    expect(caches.stored).toEqual([]);
+  });
+
   it("is emptied by any response to another person, even one that isn't stored itself", async () => {
     await receive(responseTo(RUTH));
     await receive(responseTo(AMOS), null);
-    expect(caches.keys).toEqual([]);
+    expect(caches.stored).toEqual([]);
   });
 
   it('stores all responses to a person who signed in while the requests were running', async () => {
@@ -91,14 +106,14 @@ describe('the response store', () => {
   ])('is emptied by a response that %s', async (_, response) => {
     await receive(responseTo(RUTH));
     await receive(response());
-    expect(caches.keys).toEqual([]);
+    expect(caches.stored).toEqual([]);
   });
 
   it('drops a late response to a person who has signed out', async () => {
     const since = store.generation();
     await store.clear();
     await receive(responseTo(RUTH), '/', since);
-    expect(caches.keys).toEqual([]);
+    expect(caches.stored).toEqual([]);
   });
 
   it('drops a late response to the person who was signed in before', async () => {
@@ -106,7 +121,7 @@ describe('the response store', () => {
     await store.clear();
     await receive(responseTo(AMOS));
     await receive(responseTo(RUTH), '/roster', since);
-    expect(caches.keys).toEqual(['/']);
+    expect(caches.stored).toEqual(['/']);
   });
 
   it('deletes a roster that was withdrawn, but not one that could not be read', async () => {
@@ -114,7 +129,7 @@ describe('the response store', () => {
     await receive(responseTo(RUTH, { status: 503 }));
     expect(await textAt('/')).toBe('for 7');
     await receive(responseTo(RUTH, { status: 404 }));
-    expect(caches.keys).toEqual([]);
+    expect(caches.stored).toEqual([]);
   });
 
   it('considers a response fresh for ten minutes', async () => {

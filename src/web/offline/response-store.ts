@@ -1,6 +1,6 @@
 import { readSessionHeader, SESSION_HEADER } from '#contract/session-header.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { FRESH_MS, FROM_CACHE_HEADER } from './offline-cache.ts';
+import { deleteOfflineCaches, FRESH_MS, FROM_CACHE_HEADER } from './offline-cache.ts';
 
 /** Headers with the time of storing and of expiry, by the device's clock. */
 const STORED_AT = 'sundial-stored-at';
@@ -34,7 +34,7 @@ export function createResponseStore(caches: CacheStorage, name: string, now: () 
 
   function clear(): Promise<void> {
     generation += 1;
-    return inTurn(() => caches.delete(name));
+    return inTurn(() => deleteOfflineCaches(caches));
   }
 
   /**
@@ -47,7 +47,7 @@ export function createResponseStore(caches: CacheStorage, name: string, now: () 
     if (since !== generation) return null;
     if (owner === null) return cache;
     generation += 1;
-    await caches.delete(name);
+    await deleteOfflineCaches(caches);
     return caches.open(name);
   }
 

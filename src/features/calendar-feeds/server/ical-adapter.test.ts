@@ -38,6 +38,13 @@ describe('an iCalendar file', () => {
     expect(lines.slice(-2)).toEqual(['END:VCALENDAR', '']);
   });
 
+  it('escapes its name', () => {
+    const calendar = { name: 'Ruth: St Mark; hall, \\ yard', timeZone: 'Europe/Berlin', serviceMinutes: 90 };
+    const lines = writeCalendar([], { ...calendar, version: '1' }).split('\r\n');
+    const escaped = 'Ruth: St Mark\\; hall\\, \\\\ yard';
+    expect(lines).toEqual(expect.arrayContaining([`NAME:${escaped}`, `X-WR-CALNAME:${escaped}`]));
+  });
+
   it('has a service with its time in the zone of the church and its length', () => {
     const text = write([{}], 'Europe/Berlin', 135);
     const event = text.slice(text.indexOf('BEGIN:VEVENT'), text.indexOf('END:VEVENT'));

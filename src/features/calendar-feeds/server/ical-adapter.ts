@@ -5,6 +5,10 @@ import type { CalendarEvent } from './present.ts';
 // A line has at most 75 octets (RFC 5545). ical.js does not count the space before a continued line.
 ICAL.foldLength = 74;
 
+// ical.js escapes only properties that it knows as texts.
+const TEXT = { defaultType: 'text' };
+Object.assign(ICAL.design.icalendar.property, { name: TEXT, 'x-wr-calname': TEXT });
+
 /** How often a calendar app reads the feed again, where it lets the feed decide. */
 const REFRESH = ICAL.Duration.fromSeconds(3600);
 
