@@ -149,3 +149,36 @@ it.each([
   const row = ['Ben', 'Moss', cell];
   expect(rowsOf([['First Name', 'Last Name', 'Email'], row])[0]?.email).toBe(email);
 });
+
+it.each([
+  ['Name,Phone', ['Ben Moss,0491 570 157', 'Lee, Anna,0491 570 156']],
+  ['Name,Phone', ['Lee, Anna,0491 570 156']],
+  ['Phone,Name', ['0491 570 157,Ben Moss', '0491 570 156,Lee, Anna']],
+  ['Name,Email', ['Ben Moss,', 'Lee, Anna,anna@example.org']],
+])('joins a name with a comma and no quotes under %s: %j', (headings, lines) => {
+  const rows = [headings, ...lines].map((line) => line.split(','));
+  const { rows: people } = readImportList(rows);
+  expect(people.at(-1)).toMatchObject({ firstName: 'Anna', lastName: 'Lee' });
+  expect(people.at(-1)?.isTooLong).toBeUndefined();
+});
+
+it.each([
+  ['Name,Phone', ['Ben Moss,0491 570 157', 'Anna Lee,0491 570 156,Choir']],
+  ['Name,Town', ['Ben Moss,Perth', 'Anna Lee,Perth,Choir']],
+  ['Name', ['Anna Lee,Choir']],
+])('does not take another cell for a part of the name under %s: %j', (headings, lines) => {
+  const { rows } = readImportList([headings, ...lines].map((line) => line.split(',')));
+  expect(rows.at(-1)).toMatchObject({ firstName: 'Anna', lastName: 'Lee' });
+});
+
+it('repairs names that were read in a wrong encoding, and says how they were written', () => {
+  const { rows } = readImportList([
+    ['Name', 'Town'],
+    ['JÃ¼rgen MÃ¼ller', 'KÃ¶ln'],
+    ['CittÃ\u00A0', ''],
+  ]);
+  expect(rows).toMatchObject([
+    { firstName: 'Jürgen', lastName: 'Müller', repaired: ['JÃ¼rgen MÃ¼ller'] },
+    { firstName: 'Città' },
+  ]);
+});

@@ -4,6 +4,7 @@ import { removeGuards } from './csv.ts';
 import { type Columns, type ImportColumn, isName, recognizeColumns } from './import-columns.ts';
 import { NUMBERING } from './import-names.ts';
 import { type ListedPerson, ownNames, peopleIn, type SharedRowChoice } from './import-people.ts';
+import { repairEncoding } from './wrong-encoding.ts';
 
 /** The choices for a list. Anything absent is recognized from the list. */
 export interface ListChoice {
@@ -28,6 +29,8 @@ export interface ImportRow extends ListedPerson {
   readonly row: number;
   /** Whether the row has cells to the right of the last heading. */
   readonly isTooLong?: boolean | undefined;
+  /** The names as written, if they were read in a wrong encoding and repaired. */
+  readonly repaired?: readonly string[] | undefined;
 }
 
 /** A list with the meaning of its columns. */
@@ -43,6 +46,8 @@ export interface ImportList {
 interface FilledRow {
   readonly row: number;
   readonly cells: readonly string[];
+  /** The cells that were read in a wrong encoding, as written, by column. */
+  readonly repaired: ReadonlyMap<number, string>;
 }
 
 /** More columns than the files of any address book have. Later ones are ignored. */
@@ -60,16 +65,29 @@ const HEADING_ROWS = 5;
 /** Longer cells are cut. They contain no name, number or address. */
 const MAX_CELL_LENGTH = 300;
 
+/** Longer ones are cut before they are read: their white space could be as long as the file. */
+const MAX_UNCUT = 10 * MAX_CELL_LENGTH;
+
 /** Characters without a shape that programs leave in cells. Joiners are part of some names. */
 const STRAY = /[\u007F-\u009F\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu;
 
 /** Returns a cell without invisible characters. Longer cells are cut. */
 function cleanCell(cell: string): string {
-  const written = cell.trim().slice(0, MAX_CELL_LENGTH);
+  // Before anything is cut: a space without a break can be the second half of a letter.
+  const written = repairEncoding(cell.slice(0, MAX_UNCUT)).trim().slice(0, MAX_CELL_LENGTH);
   // A large list has hundreds of thousands of cells.
   if (/^[ -~]*$/.test(written)) return removeGuards(written);
   const text = removeGuards(written.replace(STRAY, '').trim());
   return withoutInvisible(text) === '' ? '' : text;
+}
+
+/** Returns the cells of a row that are repaired, as written. */
+function repairedCells(cells: readonly string[]): ReadonlyMap<number, string> {
+  const repaired = cells.flatMap((cell, at) => {
+    const written = cell.slice(0, MAX_SAMPLE_LENGTH).trim();
+    return repairEncoding(written) === written ? [] : [[at, written] as const];
+  });
+  return new Map(repaired);
 }
 
 const filledCells = (cells: readonly string[]) => cells.filter((cell) => cell !== '');
@@ -102,6 +120,38 @@ function sample(text: string): string {
   return text.length > MAX_SAMPLE_LENGTH ? `${text.slice(0, MAX_SAMPLE_LENGTH)}…` : text;
 }
 
+/** Returns whether a column contains names of either person. */
+const isAnyName = (use: ImportColumn | null | undefined) =>
+  isName(use) || /^second(?:First|Last|Full)/.test(use ?? '');
+
+/** Returns whether a cell could be in a column with this content. */
+function fits(cell: string, use: ImportColumn | null | undefined): boolean {
+  if (cell === '') return true;
+  if (use === 'email') return cell.includes('@');
+  if (use === 'phone' || use === 'mobile') return /\d/.test(cell);
+  return !isAnyName(use) || !isValue(cell);
+}
+
+/**
+ * Returns a row that has one cell too many with its whole name joined ("Lee, Anna" without quotes), or null if that is
+ * not certain: the other cells fit their columns only then, or the name is last and rows are usually shorter.
+ */
+function joinName(
+  cells: readonly string[],
+  { columns, width, canShift }: { columns: Columns; width: number; canShift: boolean },
+): string[] | null {
+  const at = columns.indexOf('fullName');
+  const filled = cells.findLastIndex((cell) => cell !== '') + 1;
+  const [last = '', first = ''] = cells.slice(at, at + 2);
+  if (at < 0 || filled !== width + 1 || [last, first].some((part) => part === '' || isValue(part)))
+    return null;
+  const joined = [...cells.slice(0, at), `${last}, ${first}`, ...cells.slice(at + 2)];
+  const areFitting = (row: readonly string[]) =>
+    row.slice(0, width).every((cell, n) => fits(cell, columns[n]));
+  const isCertain = at === width - 1 ? canShift : !areFitting(cells);
+  return isCertain && areFitting(joined) ? joined : null;
+}
+
 /**
  * Returns the people of a list and the contents of its columns, by its headings unless the columns were chosen. Skips
  * empty rows, a title above the headings, and headings that are repeated, but counts them in the row numbers. Without a
@@ -113,6 +163,7 @@ export function readImportList(rows: readonly (readonly string[])[], choice: Lis
       (cells, at): FilledRow => ({
         row: at + 1,
         cells: cells.slice(0, MAX_IMPORT_COLUMNS).map(cleanCell),
+        repaired: repairedCells(cells),
       }),
     )
     .filter(({ cells }) => filledCells(cells).length > 0);
@@ -143,8 +194,17 @@ export function readImportList(rows: readonly (readonly string[])[], choice: Lis
       samples: samplesOf(body, at),
       use: list.columns[at] ?? null,
     })),
-    rows: body.flatMap(({ row, cells }) => {
-      const isTooLong = canShift && isPast({ row, cells });
+    rows: body.flatMap((filledRow) => {
+      const { row, repaired } = filledRow;
+      const joined =
+        hasHeadings && isPast(filledRow)
+          ? joinName(filledRow.cells, { columns: list.columns, width, canShift })
+          : null;
+      const cells = joined ?? filledRow.cells;
+      const isTooLong = canShift && isPast(filledRow) && joined === null;
+      const writtenNames = [...repaired]
+        .filter(([at]) => isAnyName(list.columns[at]))
+        .map(([, text]) => text);
       const at = cells.findIndex((cell) => cell !== '');
       const isAlone = filledCells(cells).length === 1 && isName(list.columns[at]);
       const isPerson = !isAlone || !/\d/.test((cells[at] ?? '').replace(NUMBERING, ''));
@@ -153,6 +213,7 @@ export function readImportList(rows: readonly (readonly string[])[], choice: Lis
           row,
           ...person,
           ...(isTooLong ? { isTooLong } : {}),
+          ...(writtenNames.length > 0 ? { repaired: writtenNames } : {}),
           ...(isPerson ? {} : { leftOut: 'no_person' as const }),
         }),
       );

@@ -1,3 +1,4 @@
+import { bareAddress } from '../members/email.ts';
 import { fullName } from '../members/member-name.ts';
 import { withoutInvisible } from '../text/unicode.ts';
 import {
@@ -95,10 +96,9 @@ function emailsOf(cells: readonly string[], columns: Columns): string[] {
   const filled = cells.filter((cell, at) => columns[at] === 'email' && unlessNothing(cell) !== '');
   const addresses = filled.map((cell) =>
     withoutInvisible(cell)
-      .replace(/mailto:/gi, '')
       .split(EMAIL_SEPARATOR)
       .filter((part) => part.includes('@'))
-      .map((part) => part.replace(/\.+$/, '')),
+      .map((part) => bareAddress(part).replace(/\.+$/, '')),
   );
   return addresses.flat().length > 0 ? addresses.flat() : filled.slice(0, 1);
 }

@@ -8,6 +8,7 @@ import type { FieldFault } from '../refusals/field-fault.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import type { LeftOutReason, RefusedColumn } from './import-columns.ts';
 import type { ImportRow } from './import-list.ts';
+import { hasLostLetters } from './wrong-encoding.ts';
 
 /** More members than any church adds at once. A longer list is probably not a member list. */
 export const MAX_IMPORT_ROWS = 2000;
@@ -34,6 +35,8 @@ export type ImportWarning =
   | { readonly phoneNote: string }
   /** A language that Sundial doesn't have, as written. */
   | { readonly unknownLanguage: string }
+  /** The names as written, in a wrong encoding that was repaired. */
+  | { readonly repaired: readonly string[] }
   /** There are cells to the right of the last heading. */
   | 'too_long'
   /** Additions to the name, such as "Dr.". */
@@ -108,6 +111,7 @@ function notesOn(row: ImportRow, language: string | null): ImportWarning[] {
     row.refused ? ({ refused: row.refused } as const) : null,
     row.language && language === null ? { unknownLanguage: row.language } : null,
     row.isTooLong ? ('too_long' as const) : null,
+    row.repaired ? { repaired: row.repaired } : null,
   ].filter((note) => note !== null);
 }
 
@@ -164,6 +168,7 @@ export function checkImportRows(
       row.shared?.choice === null ? ({ code: 'row_shared', params: null } as const) : null,
       nameFault(row.firstName, 'first'),
       row.lastName === '' ? null : nameFault(row.lastName, 'last'),
+      hasLostLetters(fullName(row)) ? ({ code: 'name_unreadable', params: null } as const) : null,
       phone.ok ? null : phone.fault,
       email.ok ? null : email.fault,
       listed === '' ? null : initialsFault(listed),

@@ -2,6 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { isEmailAddress, normalizeEmail, readAddresses } from './email.ts';
 
 describe('normalizeEmail', () => {
+  it.each([
+    "'ruth@example.org'",
+    "'ruth@example.org",
+    '"ruth@example.org"',
+    '“ruth@example.org”',
+    '<ruth@example.org>',
+    'mailto:ruth@example.org',
+    '"MAILTO: ruth@example.org"',
+    '<mailto:ruth@example.org?subject=Hello>',
+    'ruth@example.org;',
+  ])('reads %s as the address in it', (text) => {
+    expect(normalizeEmail(text)).toEqual({ ok: true, value: 'ruth@example.org' });
+  });
+
   it('returns an address without white space around it', () => {
     expect(normalizeEmail(' ruth@example.org\t')).toEqual({
       ok: true,

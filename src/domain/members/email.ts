@@ -24,18 +24,27 @@ export function isEmailAddress(text: string): boolean {
   return HTML_ADDRESS.test(ascii) && DELIVERABLE.test(ascii);
 }
 
+/** What people and programs put around an address: quotes, brackets and `mailto:`, which may have a subject. */
+const AROUND = /^(?:[\s'"‘’“”«»<([`]*mailto:)?[\s'"‘’“”«»<([`]*|[\s'"‘’“”«»>)\]`,;]*$/giu;
+
+/** Returns an address without quotes or brackets around it and without `mailto:`. */
+export function bareAddress(text: string): string {
+  const bare = text.slice(0, 2 * MAX_LENGTH).replace(AROUND, '');
+  return bare.replace(/(?<=@[^?]*)\?.*$/u, '');
+}
+
 /** An email address ready to store (null when none was given), or why it was refused. */
 export type ParsedEmail =
   | { ok: true; value: string | null }
   | { ok: false; fault: FieldFault<'member_email_invalid'> };
 
 /**
- * Returns a member's email address without white space around it. The value is null for blank text. Returns a fault for
+ * Returns a member's email address without white space, quotes and `mailto:` around it. The value is null for blank text. Returns a fault for
  * anything else that is not one address.
  */
 export function normalizeEmail(text: string): ParsedEmail {
-  const value = text.trim();
-  if (value === '') return { ok: true, value: null };
+  if (text.trim() === '') return { ok: true, value: null };
+  const value = bareAddress(text);
   return isEmailAddress(value)
     ? { ok: true, value }
     : { ok: false, fault: { code: 'member_email_invalid', params: null } };

@@ -14,6 +14,8 @@ export interface FieldFaultParams {
   readonly own_initials_too_long: { readonly max: number };
   readonly initials_of_member: null;
   readonly initials_of_row: { readonly row: number };
+  /** Letters of a name in a list were lost, because a program read it in a wrong encoding. */
+  readonly name_unreadable: null;
   /** It is undecided whether its people become one member or two. */
   readonly row_shared: null;
   /** Neither a day of the week nor a date. */

@@ -8,7 +8,7 @@ import {
 } from 'libphonenumber-js/max';
 import examples from 'libphonenumber-js/mobile/examples';
 import type { PhoneNumber, PhoneReader } from '#domain/members/phone.ts';
-import { readNumberText } from './number-text.ts';
+import { type NumberText, readNumberText } from './number-text.ts';
 
 /** The kinds of numbers that get no text messages. A number of an unknown kind may get them. */
 const WITHOUT_TEXTS: ReadonlySet<NumberType> = new Set<NumberType>([
@@ -66,7 +66,9 @@ function foundIn(number: ParsedNumber): Omit<Found, 'isComplete'> {
 }
 
 /** Returns the number with these digits, or null. */
-function find(digits: string, country: CountryCode): Omit<Found, 'isComplete'> | null {
+function find(text: string, country: CountryCode): Omit<Found, 'isComplete'> | null {
+  // No country code begins with a zero: +0412 345 678 has a plus too many.
+  const digits = text.replace(/^\+(?=0)/, '');
   const written = parse(digits, country);
   // 00 is the international prefix of most countries. The library knows only that of the church's own.
   const international = digits.startsWith('00') ? `+${digits.slice(2)}` : digits;
@@ -99,8 +101,7 @@ export function canTextTo(stored: string): boolean {
 const SPACE_BEFORE_ZERO = /(?<=\d)\s+(?=0)/g;
 
 /** Returns the number in a text: of several, the first that can get text messages, or else the first. */
-function choose(text: string, country: CountryCode): Found | null {
-  const { whole, parts } = readNumberText(text) ?? { whole: '', parts: [] };
+function choose({ whole, parts }: NumberText, country: CountryCode): Found | null {
   const findAll = (texts: readonly string[]) =>
     texts.flatMap((digits): Found[] => {
       const found = find(digits, country);
@@ -118,12 +119,21 @@ function choose(text: string, country: CountryCode): Found | null {
   return choices?.find((number) => number.canText) ?? choices?.[0] ?? null;
 }
 
+/** Returns the number in a text, or null. A digit too many is no second number: nothing is dropped for a guess. */
+function numberIn(text: string, country: CountryCode): Found | null {
+  const written = readNumberText(text);
+  const chosen = written && choose(written, country);
+  if (chosen) return chosen;
+  const apart = readNumberText(text.replace(SPACE_BEFORE_ZERO, ' / '));
+  return apart?.parts.every((digits) => find(digits, country)) ? choose(apart, country) : null;
+}
+
 /** Returns the reader of phone numbers for a church in this country. */
 export function phoneReader(country: CountryCode): PhoneReader {
   return (text) => {
     // Only a blank field clears the number. "none" and "n/a" have no digits either but are mistakes.
     if (text.trim() === '') return { ok: true, value: null };
-    const chosen = choose(text, country) ?? choose(text.replace(SPACE_BEFORE_ZERO, ' / '), country);
+    const chosen = numberIn(text, country);
     if (!chosen) return { ok: false, fault: { code: 'phone_invalid', params: null } };
     const { number, canText, isImpossible } = chosen;
     return { ok: true, value: { number, canText, isImpossible } };

@@ -18,6 +18,10 @@ function warningText(warning: ImportWarning): string {
   if (typeof warning === 'string') return t(`lists:import.${warning}`);
   if ('refused' in warning) return t(`lists:import.refused.${warning.refused}`);
   if ('phoneNote' in warning) return t('lists:import.phoneNote', { text: warning.phoneNote });
+  if ('repaired' in warning) {
+    const words = warning.repaired.map((word) => t('lists:import.quoted', { word }));
+    return t('lists:import.repaired', { words: listText(words) });
+  }
   if ('dropped' in warning) {
     const words = warning.dropped.map((word) => t('lists:import.quoted', { word }));
     return t('lists:import.dropped', { words: listText(words) });
