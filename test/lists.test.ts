@@ -52,7 +52,7 @@ const EXPECTED: Readonly<Record<string, { encoding?: Encoding; lines: string[] }
     lines: [
       '2 Ben|Moss, +12015550123, ben@example.org',
       '3 Ida|Moss, +12015550124',
-      '4 Mia|Moss, skipped: child',
+      '4 Mia|Moss, as_child',
       '5 Otto|Kern, skipped: inactive',
     ],
   },

@@ -1,21 +1,20 @@
 import * as z from 'zod/mini';
-import { SERVING_CHOICES, SERVING_FOR, STRICTNESS } from '#domain/families/family.ts';
+import { MAX_FAMILY_SIZE, SERVING_CHOICES, SERVING_FOR, STRICTNESS } from '#domain/families/family.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { call } from './call.ts';
 import { id, idParams, memberId, says } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
-/** The maximum number of people in a family, and in each of its choices. */
-const MAX_PEOPLE = 30;
-
 const isEachOnce = (ids: readonly MemberId[]) => new Set(ids).size === ids.length;
 
-const people = z.array(memberId).check(z.maxLength(MAX_PEOPLE), z.refine(isEachOnce, says('person_twice')));
+const people = z
+  .array(memberId)
+  .check(z.maxLength(MAX_FAMILY_SIZE), z.refine(isEachOnce, says('person_twice')));
 
 const newFamily = z.object({
   members: z.array(z.object({ userId: memberId, isChild: z.boolean() })).check(
     z.minLength(1),
-    z.maxLength(MAX_PEOPLE),
+    z.maxLength(MAX_FAMILY_SIZE),
     z.refine((members) => isEachOnce(members.map(({ userId }) => userId)), says('person_twice')),
   ),
   serving: z.enum(SERVING_CHOICES),

@@ -76,6 +76,10 @@ const listColumn = z.object({
 const importPreview = z.object({
   /** Null if no column with names is known. Then `columns` must say which one has them. */
   rows: z.nullable(z.array(importVerdict)),
+  /** The families that the import makes, and those that new members join. */
+  families: z.array(
+    z.object({ adults: z.array(z.string()), children: z.array(z.string()), isNew: z.boolean() }),
+  ),
   columns: z.array(listColumn),
   hasHeadings: z.boolean(),
   /** How many filled rows are above the headings and not imported. */

@@ -3,6 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { DeliveryReason, ProviderAdvice, ProviderFault } from '#domain/delivery/delivery.ts';
 import type { Forecast } from '#domain/forecast/forecast.ts';
+import type { KnownFamily, ListedFamily } from '#domain/import/import-families.ts';
 import type { ImportList, ListChoice } from '#domain/import/import-list.ts';
 import type { ComparedMember, Verdict } from '#domain/import/member-import.ts';
 import type { BrowserGroup } from '#domain/pins/pin-rate-limit.ts';
@@ -180,6 +181,8 @@ export interface MemberList extends ListChoice {
   readonly text: string;
   readonly members: readonly ComparedMember[];
   readonly leaveOutMembers: boolean;
+  /** Those that new members can join. */
+  readonly families?: readonly KnownFamily[] | undefined;
   /** The church's, by which phone numbers are read. */
   readonly country: CountryCode;
   /** Those that can be chosen. */
@@ -190,6 +193,7 @@ export interface MemberList extends ListChoice {
 export interface CheckedMemberList extends Omit<ImportList, 'rows'> {
   /** A verdict for each row. Null if no column with names is known, so that someone must choose the columns first. */
   readonly verdicts: readonly Verdict[] | null;
+  readonly families: readonly ListedFamily[];
 }
 
 /** Why a text is not a list of members. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Family, rulesOfFamily } from './family.ts';
+import { type Family, MAX_FAMILY_SIZE, rulesOfFamily } from './family.ts';
 
 const [RUTH, BEN, MIA, ANNA] = [1, 2, 3, 4];
 
@@ -43,4 +43,15 @@ it('keeps children off the roster when no adult is left for them to serve with',
   expect(rulesOfFamily(family({ childrenWith: [] }))).toEqual([
     { strength: 'must', kind: 'with_adult', child: MIA, adults: [] },
   ]);
+});
+
+it('has rules for as many people as a family can have, and none for more', () => {
+  const rulesOf = (length: number) =>
+    rulesOfFamily(
+      family({
+        members: Array.from({ length }, (_, memberId) => ({ memberId, isChild: false })),
+        serving: 'together',
+      }),
+    );
+  expect([rulesOf(MAX_FAMILY_SIZE).length, rulesOf(MAX_FAMILY_SIZE + 1).length]).toEqual([435, 0]);
 });

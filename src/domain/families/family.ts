@@ -11,6 +11,9 @@ export const SERVING_FOR = ['adults', 'all'] as const;
 /** How strictly the plan keeps a family's choices. */
 export const STRICTNESS = ['prefer', 'must'] as const satisfies readonly RuleStrength[];
 
+/** The maximum number of people in a family, and in each of its choices. */
+export const MAX_FAMILY_SIZE = 30;
+
 /** The people of one family, and the four choices for the plan. */
 export interface Family {
   readonly members: ReadonlyArray<{ readonly memberId: MemberId; readonly isChild: boolean }>;
@@ -23,9 +26,13 @@ export interface Family {
   readonly childrenWith: readonly MemberId[] | null;
 }
 
-/** Returns the rules that follow from a family's choices. */
+/**
+ * Returns the rules that follow from a family's choices. More people than a family can have get no rules: their pairs
+ * would be millions.
+ */
 export function rulesOfFamily(family: Family): FamilyRule[] {
   const { members, serving, whom, strictness: strength, oneFree, childrenWith } = family;
+  if (members.length > MAX_FAMILY_SIZE) return [];
   const served = members.filter(({ isChild }) => whom === 'all' || !isChild).map(({ memberId }) => memberId);
   const pairs = served.flatMap((a, i) => served.slice(i + 1).map((b): [MemberId, MemberId] => [a, b]));
   const children = members.filter(({ isChild }) => isChild);

@@ -23,6 +23,7 @@ export const IMPORT_COLUMNS = [
   'initials',
   'language',
   'family',
+  'doesNotServe',
   'leaveOut',
   'noTexts',
   ...SECONDS,
@@ -63,14 +64,17 @@ const REASONS: ReadonlyArray<readonly [LeftOutReason, RegExp]> = [
     'inactive',
     /^(?:is)?(?:(?:in|non?|not|nie)a[ck]t[iy]|(?:former|ex|past)(?:member)?$|ehemalig|lapsed|left(?:\d|church|$)|moved|removed|resigned|dropped$|withdrawn|deleted|transferred(?:out)?$|nolonger|ausgetreten|verzogen)|inactive$/,
   ],
-  ['child', /^(?:isa?)?(?:child|kid|minor|kind|infant)$|^(?:children|kids|minors)$/],
+  [
+    'child',
+    /^(?:isa?)?(?:child|kid|minor|kind|infant|menor|niñ[oa]|nin[oa]|hij[oa])$|^(?:children|kids|minors|孩子|儿童|兒童)$/,
+  ],
 ];
 
 /** Headings that begin like those but mean something else: "Archive ID", "Moved from". */
 const NO_REASON = /(?:id|by|from|spouse|husband|wife)$/;
 
-const NO = /^(?:no?|(?:no|not|nicht) .*|false|0|nein|nie|alive|active|☐|[✗✘❌].?)$/i;
-const YES = /^(?:y(?:es)?|true|1|x|✓|✔|ja?|tak)$/i;
+const NO = /^(?:no?|(?:no|not|nicht) .*|false|0|nein|nie|否|alive|active|☐|[✗✘❌].?)$/i;
+export const YES = /^(?:y(?:es)?|true|1|x|✓|✔|ja?|tak|s[ií]|是)$/i;
 
 /** Placeholders that people write instead of leaving a cell empty. */
 export const NOTHING =
@@ -128,6 +132,10 @@ function otherUse(heading: string, plain: string): ImportColumn | null {
   if (isReason || STATUS_HEADINGS.test(plain)) return 'leaveOut';
   return listedUse(PERSON_HEADINGS, plain);
 }
+
+/** Returns whether a heading of families is that of their ids, and not of their names. */
+export const isFamilyId = (heading: string) =>
+  /(?:^id|id|nr|nummer|number|no|num|编号|編號)$|^id(?:de|family|household)/.test(plainHeading(heading));
 
 /** Returns the use of a heading of the second person without the words that say so, or null for any other heading. */
 function partnerUse(plain: string, isHusbandFirst: boolean): ImportColumn | null {

@@ -4,6 +4,7 @@ import { withoutInvisible } from '../text/unicode.ts';
 import {
   type Columns,
   type ImportColumn,
+  isFamilyId,
   type LeftOutReason,
   leftOutReason,
   NOTES,
@@ -11,6 +12,7 @@ import {
   ofSecond,
   type RefusedColumn,
   refusedIn,
+  YES,
 } from './import-columns.ts';
 import { coupleName, FAMILY, type ListedName, type NameCells, namesIn } from './import-names.ts';
 
@@ -40,8 +42,10 @@ export interface ListedPerson extends Omit<ListedName, 'dropped'> {
   readonly initials: string;
   /** Their language, as written. Absent if there is none. */
   readonly language?: string | undefined;
-  /** The value a family shares, as written. Absent if there is none. */
+  /** The value a family shares. Absent if there is none. */
   readonly family?: string | undefined;
+  readonly isChild?: true | undefined;
+  readonly doesNotServe?: true | undefined;
   /** See {@link ListedName}. Absent if there is nothing. */
   readonly dropped?: readonly string[] | undefined;
   readonly leftOut?: LeftOutReason | undefined;
@@ -214,9 +218,15 @@ export function peopleIn(
   const refused = [...cellsOf('noTexts'), ...remarks]
     .map(([heading, cell]) => refusedIn(heading, cell))
     .find((what) => what !== null);
-  const [language, family] = (['language', 'family'] as const).map(
-    (use) => cellsOf(use).flatMap(([, cell]) => unlessNothing(cell) || [])[0],
-  );
+  const [language] = cellsOf('language').flatMap(([, cell]) => unlessNothing(cell) || []);
+  // Two households can have one name, so the id decides.
+  const families = cellsOf('family');
+  const ids = families.filter(([heading]) => isFamilyId(heading));
+  const [id] = ids.flatMap(([, cell]) => unlessNothing(cell) || []);
+  const [name] = families.flatMap(([, cell]) => unlessNothing(cell) || []);
+  // The mark tells the id 1 from an answer to whether there is a family.
+  const family = ids.length === 0 ? name : id && `#${id}`;
+  const doesNotServe = cellsOf('doesNotServe').some(([, cell]) => YES.test(cell));
   return people.map((each) => {
     const noted = each.dropped?.flatMap((note) => leftOutReason('', note) ?? [])[0];
     const reason = leftOut ?? noted ?? (FAMILY.test(fullName(each)) ? ('no_person' as const) : null);
@@ -224,6 +234,7 @@ export function peopleIn(
       ...each,
       ...(language ? { language } : {}),
       ...(family ? { family } : {}),
+      ...(doesNotServe ? { doesNotServe } : {}),
       ...(reason ? { leftOut: reason } : {}),
       ...(refused ? { refused } : {}),
     };

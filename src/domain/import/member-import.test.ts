@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialsFinder } from '../members/member-initials.ts';
 import { readImportList } from './import-list.ts';
-import {
-  checkImport,
-  checkImportRows,
-  checkList,
-  checkText,
-  groupFamilies,
-  MAX_IMPORT_ROWS,
-} from './member-import.ts';
+import { checkImport, checkImportRows, checkList, checkText, MAX_IMPORT_ROWS } from './member-import.ts';
 
 const MEMBERS = [{ firstName: 'Anna', lastName: 'Lee', initials: 'AL', email: 'Anna@example.org' }];
 const HEADINGS = ['First Name', 'Last Name', 'Phone', 'Initials', 'Email'];
@@ -60,19 +53,6 @@ describe('checkImportRows', () => {
       [null, []],
       [null, []],
     ]);
-  });
-
-  it('makes a family of people with equal words in any letter case, and none of one person', () => {
-    const rows = [
-      ['Ruth Moss', 'Moss 1'],
-      ['Mia Moss', 'MOSS  1'],
-      ['Dora Moss', 'Moss 2'],
-      ['Anna Lee', 'n/a'],
-      ['Amos Lee', ''],
-    ];
-    const verdicts = check([['Name', 'Family'], ...rows]);
-    const families = groupFamilies(verdicts.flatMap(({ member }) => member ?? []));
-    expect(families.map((people) => people.map(({ firstName }) => firstName))).toEqual([['Ruth', 'Mia']]);
   });
 
   it('accepts names of any script and normalizes them', () => {

@@ -1,3 +1,4 @@
+import type { MemberId } from '../ids.ts';
 import type { ContactChoice } from '../members/contact.ts';
 import { normalizeEmail } from '../members/email.ts';
 import { initialsFault, initialsFinder, normalizeInitials } from '../members/member-initials.ts';
@@ -8,6 +9,7 @@ import type { FieldFault } from '../refusals/field-fault.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import type { LeftOutReason, RefusedColumn } from './import-columns.ts';
 import type { ImportRow } from './import-list.ts';
+import { withFamilies } from './listed-families.ts';
 import { hasLostLetters } from './wrong-encoding.ts';
 
 /** More members than any church adds at once. A longer list is probably not a member list. */
@@ -21,6 +23,9 @@ export interface SameWarning {
   readonly same: 'name' | 'email';
   readonly as: 'member' | number;
 }
+
+/** Too many people, people of several families, no adult, or a choice of the family that would exclude someone. */
+export type FamilyWarning = 'too_large' | 'several' | 'no_adult' | 'contradiction';
 
 /** Something about a row that someone should check or know. */
 export type ImportWarning =
@@ -37,6 +42,10 @@ export type ImportWarning =
   | { readonly unknownLanguage: string }
   /** The names as written, in a wrong encoding that was repaired. */
   | { readonly repaired: readonly string[] }
+  /** Why the person gets into no family, although the list names one. */
+  | { readonly family: FamilyWarning }
+  /** The person is added as a child of a family, who needs no PIN. */
+  | 'as_child'
   /** There are cells to the right of the last heading. */
   | 'too_long'
   /** Additions to the name, such as "Dr.". */
@@ -60,8 +69,7 @@ export interface Verdict extends ImportRow {
     readonly contactBy: ContactChoice | null;
     /** The tag of the language that they read, or null. */
     readonly language: string | null;
-    /** The value a family shares, ignoring case, or null. */
-    readonly family: string | null;
+    readonly doesNotServe: boolean;
   } | null;
   readonly faults: readonly FieldFault[];
   readonly warnings: readonly ImportWarning[];
@@ -88,6 +96,7 @@ function warnOfSame(same: SameWarning['same'], earlier: number | undefined): Sam
 /** A member to compare a list with. */
 export interface ComparedMember extends Named {
   readonly email: string | null;
+  readonly id?: MemberId;
 }
 
 /** Returns the tag of a language that people write by its tag or its name, or null for one that can't be chosen. */
@@ -112,6 +121,7 @@ function notesOn(row: ImportRow, language: string | null): ImportWarning[] {
     row.language && language === null ? { unknownLanguage: row.language } : null,
     row.isTooLong ? ('too_long' as const) : null,
     row.repaired ? { repaired: row.repaired } : null,
+    row.isChild ? ('as_child' as const) : null,
   ].filter((note) => note !== null);
 }
 
@@ -121,12 +131,13 @@ function notesOn(row: ImportRow, language: string | null): ImportWarning[] {
  * those of an earlier row is left out.
  */
 export function checkImportRows(
-  rows: readonly ImportRow[],
+  listed: readonly ImportRow[],
   members: readonly ComparedMember[],
   leaveOutMembers: boolean,
   readPhone: PhoneReader,
   readLanguage: LanguageReader,
 ): Verdict[] {
+  const rows = withFamilies(listed);
   // The row that has each name, each email address and each initials.
   const names = new Map(members.map((member) => [foldForSearch(fullName(member)), EXISTING_MEMBER]));
   const emails = new Map(members.map((member) => [member.email?.toLowerCase(), EXISTING_MEMBER]));
@@ -211,7 +222,7 @@ export function checkImportRows(
       initials,
       contactBy,
       language,
-      family: row.family ? foldForSearch(row.family) : null,
+      doesNotServe: row.doesNotServe === true,
     };
     return { ...row, member, faults, warnings, skipped: null };
   });
@@ -244,14 +255,4 @@ export function checkText(text: string): Refusal<'import_not_csv' | 'import_too_
   if (BINARY.test(text) || OTHER_KINDS.test(text)) return refusal('import_not_csv');
   if (text.split(/\r\n?|\n/, MAX_LINES + 1).length <= MAX_LINES) return null;
   return refusal('import_too_long', { maxLines: MAX_LINES, maxMembers: MAX_IMPORT_ROWS });
-}
-
-/** Returns the new members who have the same words for their family, two or more each, in the order of the list. */
-export function groupFamilies<Newcomer extends { readonly family: string | null }>(
-  newcomers: readonly Newcomer[],
-): Newcomer[][] {
-  const groups = new Map<string, Newcomer[]>();
-  for (const one of newcomers)
-    if (one.family !== null) groups.set(one.family, [...(groups.get(one.family) ?? []), one]);
-  return [...groups.values()].filter(({ length }) => length > 1);
 }

@@ -1,4 +1,5 @@
 import { namesPeople } from '#domain/import/import-columns.ts';
+import { planFamilies } from '#domain/import/import-families.ts';
 import { readImportList } from '#domain/import/import-list.ts';
 import { checkImportRows, checkList, checkText } from '#domain/import/member-import.ts';
 import { offeredLanguages } from '#languages/index.ts';
@@ -24,5 +25,6 @@ export function checkMemberList(list: MemberList): CheckedMemberList | ListRefus
         languageReader(list.languages ?? offeredLanguages()),
       )
     : null;
-  return { verdicts, ...about };
+  const planned = planFamilies(verdicts ?? [], list.members, list.families ?? []);
+  return { ...about, families: planned.families, verdicts: verdicts && planned.verdicts };
 }

@@ -5,19 +5,17 @@ import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
-import { listText } from '#languages/lists.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { type LoggedChange, logChange } from '#server/db/change-log.ts';
+import { logChange } from '#server/db/change-log.ts';
 import { lockFamilies, type Transaction } from '#server/db/database.ts';
 import { lockMembers } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
+import { loggedFamily, type NameOf } from '#server/families/logged.ts';
 import { listFamilies, type StoredFamily, saveFamily } from '#server/families/queries.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
 import { deleteFamily, listNames } from './queries.ts';
-
-type NameOf = (id: MemberId) => string;
 
 /** The fields of a family that a call gives. */
 type Given = { readonly [Field in keyof Family]?: Family[Field] | undefined };
@@ -46,29 +44,6 @@ const peopleOf = ({ members = [], oneFree = [], childrenWith }: Given): MemberId
   ...oneFree,
   ...(childrenWith ?? []),
 ];
-
-/** Returns the fields of a family for the change log. */
-function facts({ members, serving, whom, strictness, oneFree, childrenWith }: Family, nameOf: NameOf) {
-  const names = (ids: readonly MemberId[]) => (ids.length === 0 ? null : ids.map(nameOf));
-  return {
-    people: names(members.map(({ memberId }) => memberId)),
-    children: names(members.filter(({ isChild }) => isChild).map(({ memberId }) => memberId)),
-    ...{ serving, whom, strictness },
-    oneFree: names(oneFree),
-    childrenWith: names(childrenWith ?? []),
-  };
-}
-
-/** Returns the entry of the change log for a family before and after a change. */
-function logged(before: Family | null, after: Family | null, nameOf: NameOf): LoggedChange {
-  const verb = before ? (after ? 'changed' : 'removed') : 'added';
-  const { members } = (before ?? after) as Family;
-  return {
-    ...{ subject: 'family', verb, name: listText(members.map(({ memberId }) => nameOf(memberId))) },
-    ...(before && { before: facts(before, nameOf) }),
-    ...(after && { after: facts(after, nameOf) }),
-  };
-}
 
 /** Returns the names of everyone in these families and their choices. */
 async function readNames(tx: Transaction, families: readonly Family[]): Promise<NameOf> {
@@ -138,9 +113,9 @@ async function save({ actor, deps, refused }: Acting, find: Find, given: Given):
       actor,
       deps.clock.now(),
       ...left.map((other) =>
-        logged(other.before, other.after.members.length > 0 ? other.after : null, nameOf),
+        loggedFamily(other.before, other.after.members.length > 0 ? other.after : null, nameOf),
       ),
-      logged(before, family, nameOf),
+      loggedFamily(before, family, nameOf),
     );
     return present(saved);
   });
@@ -177,7 +152,7 @@ export const familyRoutes: Handlers<typeof familyCalls> = {
       if (!family) throw refused('unknown_family');
       const nameOf = await readNames(tx, [family]);
       await deleteFamily(tx, params.id);
-      await logChange(tx, actor, deps.clock.now(), logged(family, null, nameOf));
+      await logChange(tx, actor, deps.clock.now(), loggedFamily(family, null, nameOf));
     });
     return undefined;
   },

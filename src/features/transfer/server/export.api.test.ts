@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
-import { onDatabase } from '#test/test-server.ts';
+import { aFamily, aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { onDatabase, openTestServer } from '#test/test-server.ts';
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
 
@@ -36,6 +36,8 @@ onDatabase('sqlite', 'exporting', (server) => {
         'No',
         'No',
         '',
+        '',
+        'No',
       ),
     );
     const preview = await admin.call(contract.previewImport, {
@@ -117,4 +119,52 @@ onDatabase('sqlite', 'exporting', (server) => {
       '',
     ]);
   });
+});
+
+onDatabase('sqlite', 'exporting members', (server) => {
+  it.each(['en', 'de', 'es', 'zh-Hans'])(
+    'returns families, children and who does not serve so that an import in another church brings all back: %s',
+    async (language) => {
+      const [away, church] = [await openTestServer('sqlite'), server()];
+      const admin = await anAdmin(church);
+      const [ruth, mia, amos] = [
+        await aMember(church, { firstName: 'Ruth', lastName: `Hill ${language}` }),
+        await aMember(church, { firstName: 'Mia', lastName: `Hill ${language}` }),
+        await aMember(church, { firstName: 'Amos', lastName: `Hill ${language}` }),
+      ];
+      await church.database.query
+        .updateTable('users')
+        .set({ doesNotServe: true })
+        .where('id', '=', amos)
+        .execute();
+      await aFamily(church, [ruth, amos], {}, [mia]);
+      await admin.call(contract.saveChurchLanguage, { body: { language } });
+      const { text } = (await admin.call(contract.exportMembers, {})).body;
+      const there = await anAdmin(away);
+      const body = { text, leaveOutMembers: true };
+      const hill = (name: string) => `${name} Hill ${language}`;
+      const { families } = (await there.call(contract.previewImport, { body })).body;
+      expect(families).toContainEqual({
+        adults: [hill('Ruth'), hill('Amos')].sort(),
+        children: [hill('Mia')],
+        isNew: true,
+      });
+      await there.call(contract.importMembers, { body: { ...body, skipFaulty: true } });
+      const rows = await away.database.query
+        .selectFrom('users')
+        .innerJoin('familyMembers', 'familyMembers.memberId', 'users.id')
+        .select(['firstName', 'lastName', 'doesNotServe', 'isChild'])
+        .where('lastName', '=', `Hill ${language}`)
+        .orderBy('firstName')
+        .execute();
+      expect(rows.map((row) => [row.firstName, row.doesNotServe, row.isChild])).toEqual([
+        ['Amos', true, false],
+        ['Mia', false, true],
+        ['Ruth', false, false],
+      ]);
+      const log = (await there.call(contract.listChanges, { query: {} })).body;
+      expect(JSON.stringify(log)).toContain(hill('Mia'));
+      await away.close();
+    },
+  );
 });

@@ -1,6 +1,7 @@
-import type { ImportVerdict } from '#contract/transfer.ts';
+import type { ImportPreview, ImportVerdict } from '#contract/transfer.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { writeCsv } from '#domain/import/csv.ts';
+import type { ListedFamily } from '#domain/import/import-families.ts';
 import type { ImportWarning, LeftOut, Verdict } from '#domain/import/member-import.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
@@ -16,6 +17,7 @@ import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queri
 function warningText(warning: ImportWarning): string {
   if (warning === 'phone_impossible') return t('common:phone.impossible');
   if (typeof warning === 'string') return t(`lists:import.${warning}`);
+  if ('family' in warning) return t(`lists:import.family.${warning.family}`);
   if ('refused' in warning) return t(`lists:import.refused.${warning.refused}`);
   if ('phoneNote' in warning) return t('lists:import.phoneNote', { text: warning.phoneNote });
   if ('repaired' in warning) {
@@ -61,6 +63,27 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
   };
 }
 
+/** Returns the people of a family that an import makes or adds to. */
+export function presentFamily(
+  { id, members: listed, newcomers: joining }: ListedFamily,
+  members: readonly ExportedMember[],
+  newcomers: ReadonlyArray<NonNullable<Verdict['member']>>,
+): ImportPreview['families'][number] {
+  const people = [
+    ...listed.map(({ memberId, isChild }) => ({
+      person: members.find((member) => member.id === memberId),
+      isChild,
+    })),
+    ...joining.map(({ initials, isChild }) => ({
+      person: newcomers.find((one) => one.initials === initials),
+      isChild,
+    })),
+  ];
+  const namesOf = (areChildren: boolean) =>
+    people.flatMap(({ person, isChild }) => (person && isChild === areChildren ? [fullName(person)] : []));
+  return { adults: namesOf(false), children: namesOf(true), isNew: id === null };
+}
+
 const yesOrNo = (value: boolean) => (value ? t('lists:export.yes') : t('lists:export.no'));
 
 /** The fields of a member that are of no use in a spreadsheet. A new field must be here or among the columns. */
@@ -93,9 +116,15 @@ const memberColumns = (): Readonly<Record<Exclude<MemberField, NotExported>, Mem
   language: [t('lists:export.language'), ({ language }) => language],
 });
 
+/** The family of a member, so that an import of this file makes it again. */
+const familyColumns = (): readonly MemberColumn[] => [
+  [t('lists:export.familyId'), ({ familyId }) => (familyId === null ? null : String(familyId))],
+  [t('lists:export.child'), ({ isChild }) => yesOrNo(isChild === true)],
+];
+
 /** Returns the members as CSV, by last name. */
 export function membersCsv(members: readonly ExportedMember[]): string {
-  const columns = Object.values(memberColumns());
+  const columns = [...Object.values(memberColumns()), ...familyColumns()];
   return writeCsv([
     columns.map(([heading]) => heading),
     ...[...members].sort(compareByLastName).map((member) => columns.map(([, value]) => value(member))),

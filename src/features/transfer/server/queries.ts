@@ -11,8 +11,9 @@ import { NAME } from '#server/db/names.ts';
 export function listMembersForExport(db: Db) {
   return db
     .selectFrom('users')
+    .leftJoin('familyMembers', 'familyMembers.memberId', 'users.id')
     .select([
-      'id',
+      'users.id',
       ...NAME,
       'phoneNumber',
       'email',
@@ -21,9 +22,11 @@ export function listMembersForExport(db: Db) {
       'isAdmin',
       'doesNotServe',
       'language',
+      'familyId',
+      'isChild',
     ])
     .where('removedAt', 'is', null)
-    .orderBy('id')
+    .orderBy('users.id')
     .execute();
 }
 
@@ -64,7 +67,7 @@ export function listAssignmentsForExport(db: Db, month: Month) {
 export type ExportedAssignment = Awaited<ReturnType<typeof listAssignmentsForExport>>[number];
 
 /** A member to add, from the verdicts. */
-type NewMember = Omit<NonNullable<Verdict['member']>, 'family'>;
+type NewMember = NonNullable<Verdict['member']>;
 
 /**
  * Adds members without a PIN, who cannot sign in yet. Returns them with their ids, in no particular order. Throws a
@@ -81,6 +84,7 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
       email: member.email,
       contactBy: member.contactBy,
       language: member.language,
+      doesNotServe: member.doesNotServe,
       isAdmin: false,
       firstLogin: true,
       role: 'member' as const,

@@ -2,20 +2,24 @@ import { isDeepStrictEqual } from 'node:util';
 import type { transferCalls } from '#contract/transfer.ts';
 import { firstDay, lastDay, monthKey } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { checkImport, groupFamilies } from '#domain/import/member-import.ts';
+import { checkImport } from '#domain/import/member-import.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { findTeamLink } from '#server/auth/team-link.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
+import { lockFamilies } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
+import { lockMembers } from '#server/db/members.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { EACH_ON_THEIR_OWN, saveFamily } from '#server/families/queries.ts';
+import { loggedFamily } from '#server/families/logged.ts';
+import { EACH_ON_THEIR_OWN, listFamilies, saveFamily } from '#server/families/queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { answerFor } from '#server/http/request-language.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
-import { availabilityCsv, membersCsv, presentVerdict, rosterCsv } from './present.ts';
+import { availabilityCsv, membersCsv, presentFamily, presentVerdict, rosterCsv } from './present.ts';
 import {
   insertMembersWithoutPin,
   listAnswers,
@@ -27,26 +31,45 @@ import {
 
 export const transferRoutes: Handlers<typeof transferCalls> = {
   async previewImport({ body, deps, refused }) {
-    const members = await listMembersForExport(deps.database.query);
-    const { country } = await readSettings(deps.database.query);
-    const checked = await deps.checkMemberList({ ...body, members, country, languages: deps.languages });
+    const db = deps.database.query;
+    const [members, families] = [await listMembersForExport(db), await listFamilies(db)];
+    const { country } = await readSettings(db);
+    const { languages } = deps;
+    const checked = await deps.checkMemberList({ ...body, members, families, country, languages });
     if ('code' in checked) throw refused(checked);
-    const { verdicts, ...about } = checked;
-    return { rows: verdicts?.map(presentVerdict) ?? null, ...about };
+    const { verdicts, families: listed, ...about } = checked;
+    const newcomers = verdicts?.flatMap(({ member }) => member ?? []) ?? [];
+    return {
+      rows: verdicts?.map(presentVerdict) ?? null,
+      families: listed.map((family) => presentFamily(family, members, newcomers)),
+      ...about,
+    };
   },
 
   async importMembers({ body, actor, deps, refused }) {
-    const membersBefore = await listMembersForExport(deps.database.query);
+    const db = deps.database.query;
+    const [membersBefore, familiesBefore] = [await listMembersForExport(db), await listFamilies(db)];
     const { country } = await readSettings(deps.database.query);
     const list = { ...body, country, languages: deps.languages };
-    const checkedBefore = await deps.checkMemberList({ ...list, members: membersBefore });
+    const checkedBefore = await deps.checkMemberList({
+      ...list,
+      members: membersBefore,
+      families: familiesBefore,
+    });
     const now = deps.clock.now();
     try {
       return await deps.database.transaction(async (tx) => {
-        const members = await listMembersForExport(tx);
+        const known = checkedBefore && 'families' in checkedBefore ? checkedBefore.families : [];
+        await lockMembers(
+          tx,
+          known.flatMap(({ members }) => members.map(({ memberId }) => memberId)),
+        );
+        await lockFamilies(tx);
+        const [members, families] = [await listMembersForExport(tx), await listFamilies(tx)];
         // The transaction must be short, so the list was checked before it. Check again only if members changed since.
-        const isUnchanged = isDeepStrictEqual(members, membersBefore);
-        const checked = isUnchanged ? checkedBefore : checkMemberList({ ...list, members });
+        const isUnchanged =
+          isDeepStrictEqual(members, membersBefore) && isDeepStrictEqual(families, familiesBefore);
+        const checked = isUnchanged ? checkedBefore : checkMemberList({ ...list, members, families });
         if ('code' in checked) throw refused(checked);
         const { verdicts } = checked;
         if (!verdicts) throw refused('import_needs_columns');
@@ -59,10 +82,17 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
         });
         await logChange(tx, actor, now, ...changes);
         const idOf = new Map(added.map(({ id, initials }) => [initials, id]));
-        for (const people of groupFamilies(newcomers)) {
-          const ids = people.map(({ initials }) => idOf.get(initials) as MemberId);
-          const members = ids.map((memberId) => ({ memberId, isChild: false }));
-          await saveFamily(tx, null, { ...EACH_ON_THEIR_OWN, members });
+        const names = new Map([...members, ...added].map((person) => [person.id, fullName(person)]));
+        const nameOf = (id: MemberId) => names.get(id) ?? '';
+        for (const { id, members: listed, newcomers: joining } of checked.families) {
+          const before = families.find((family) => family.id === id) ?? null;
+          const joined = joining.map(({ initials, isChild }) => ({
+            memberId: idOf.get(initials) as MemberId,
+            isChild,
+          }));
+          const family = { ...EACH_ON_THEIR_OWN, ...before, members: [...listed, ...joined] };
+          await saveFamily(tx, id, family);
+          await logChange(tx, actor, now, loggedFamily(before, family, nameOf));
         }
         return {
           members: added.toSorted(compareByLastName),

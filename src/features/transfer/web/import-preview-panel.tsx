@@ -5,6 +5,7 @@ import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ImportColumnsPanel } from './import-columns-panel.tsx';
+import { ImportFamiliesPanel } from './import-families-panel.tsx';
 import { ImportQuestionsPanel } from './import-questions-panel.tsx';
 import { ImportTable } from './import-table.tsx';
 import type { useImport } from './use-import.ts';
@@ -69,6 +70,7 @@ export function ImportPreviewPanel(props: { preview: ImportPreview; list: Return
           </Button>
         </div>
       )}
+      <ImportFamiliesPanel families={preview.families} />
       {rows && (
         <>
           {faulty > 0 && (
