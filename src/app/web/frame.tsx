@@ -13,7 +13,13 @@ import { useSession } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { quietToasts } from '#web/ui/toast-store.ts';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { FirstLoginDialog, Guide, OtherMemberDialog, SessionEndedDialog } from './screens/overlays.ts';
+import {
+  FirstLoginDialog,
+  Guide,
+  OtherMemberDialog,
+  SessionEndedDialog,
+  UnreachedNotice,
+} from './screens/overlays.ts';
 
 /** Preloads the target of a control. If that fails, the press tries again. */
 function preloadModals() {
@@ -50,6 +56,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         className="mx-auto w-full max-w-6xl px-4 pt-3 pb-24 lg:px-16 lg:pt-6 lg:pb-20 print:p-0"
       >
         <OfflineNotice />
+        {!mustChangePin && !sessionEnd && user?.isAdmin && <UnreachedNotice />}
         {/* Until the PIN is changed, the server refuses the calls of the screen. */}
         {!mustChangePin && children}
       </main>

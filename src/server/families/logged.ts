@@ -4,10 +4,10 @@ import { listText } from '#languages/lists.ts';
 import type { LoggedChange } from '../db/change-log.ts';
 
 /** Returns the name of a member in the change log. */
-export type NameOf = (id: MemberId) => string;
+export type FindName = (id: MemberId) => string;
 
 /** Returns the fields of a family for the change log. */
-function facts({ members, serving, whom, strictness, oneFree, childrenWith }: Family, nameOf: NameOf) {
+function facts({ members, serving, whom, strictness, oneFree, childrenWith }: Family, nameOf: FindName) {
   const names = (ids: readonly MemberId[]) => (ids.length === 0 ? null : ids.map(nameOf));
   return {
     people: names(members.map(({ memberId }) => memberId)),
@@ -19,7 +19,7 @@ function facts({ members, serving, whom, strictness, oneFree, childrenWith }: Fa
 }
 
 /** Returns the entry of the change log for a family before and after a change. */
-export function loggedFamily(before: Family | null, after: Family | null, nameOf: NameOf): LoggedChange {
+export function loggedFamily(before: Family | null, after: Family | null, nameOf: FindName): LoggedChange {
   const verb = before ? (after ? 'changed' : 'removed') : 'added';
   const { members } = (before ?? after) as Family;
   return {

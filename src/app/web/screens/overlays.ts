@@ -1,4 +1,5 @@
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { withTexts } from '#web/loading/load-texts.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 
 // The overlays of the frame over any screen. Each loads when it is first shown.
@@ -13,6 +14,12 @@ export const SessionEndedDialog = lazyPart(
 
 export const OtherMemberDialog = lazyPart(
   async () => (await import('#features/auth/web/other-member-dialog.tsx')).OtherMemberDialog,
+);
+
+/** The user did not request it, so a page that can't load it goes on without it. */
+export const UnreachedNotice = onDemand(
+  withTexts(['cover'], async () => (await import('./unreached-notice.tsx')).UnreachedNotice),
+  { ErrorFallback: () => null, isExtra: true },
 );
 
 /** The user did not request it, so a page that can't load it goes on without a guide. */

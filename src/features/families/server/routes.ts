@@ -11,7 +11,7 @@ import { logChange } from '#server/db/change-log.ts';
 import { lockFamilies, type Transaction } from '#server/db/database.ts';
 import { lockMembers } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
-import { loggedFamily, type NameOf } from '#server/families/logged.ts';
+import { type FindName, loggedFamily } from '#server/families/logged.ts';
 import { listFamilies, type StoredFamily, saveFamily } from '#server/families/queries.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
@@ -46,7 +46,7 @@ const peopleOf = ({ members = [], oneFree = [], childrenWith }: Given): MemberId
 ];
 
 /** Returns the names of everyone in these families and their choices. */
-async function readNames(tx: Transaction, families: readonly Family[]): Promise<NameOf> {
+async function readNames(tx: Transaction, families: readonly Family[]): Promise<FindName> {
   const people = await listNames(tx, [...new Set(families.flatMap(peopleOf))]);
   const names = new Map(people.map((person) => [person.id, fullName(person)]));
   return (id) => names.get(id) ?? '';
@@ -56,7 +56,7 @@ async function readNames(tx: Transaction, families: readonly Family[]): Promise<
 function throwIfFaulty(
   family: Family,
   others: readonly Family[],
-  nameOf: NameOf,
+  nameOf: FindName,
   refused: Refused<'family_contradiction'>,
 ): void {
   const { members, childrenWith } = family;
