@@ -1,5 +1,4 @@
 import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { withTexts } from '#web/loading/load-texts.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
 
 // The overlays of the frame over any screen. Each loads when it is first shown.
@@ -18,7 +17,7 @@ export const OtherMemberDialog = lazyPart(
 
 /** The user did not request it, so a page that can't load it goes on without it. */
 export const UnreachedNotice = onDemand(
-  withTexts(['cover'], async () => (await import('./unreached-notice.tsx')).UnreachedNotice),
+  async () => (await import('./unreached-notice.tsx')).UnreachedNotice,
   { ErrorFallback: () => null, isExtra: true },
 );
 

@@ -29,10 +29,10 @@ test.each([
   const admin = await aMember(church(), { isAdmin: true, ...contact });
   const browser = await openBrowser(church(), admin);
   browser.show(<UnreachedNotice />);
-  const title = t('cover:unreached.title', { count: 1 });
+  const title = t('common:unreached.title', { count: 1 });
   if (isShown) {
     await screen.findByRole('heading', { name: title });
-    expect(screen.queryByText(t('cover:unreached.about'))).not.toBeNull();
+    expect(screen.queryByText(t('common:unreached.about'))).not.toBeNull();
   } else {
     expect(browser.sent()).toEqual([]);
     expect(screen.queryByText(title)).toBeNull();

@@ -21,14 +21,14 @@ function PlacesNotice() {
   if (places === 0) return null;
   return (
     <div className="mb-4 print:hidden">
-      <Alert tone="warn" title={t('cover:unreached.title', { count: places })}>
-        <p>{t('cover:unreached.about')}</p>
+      <Alert tone="warn" title={t('common:unreached.title', { count: places })}>
+        <p>{t('common:unreached.about')}</p>
         <p className="mt-1 flex flex-wrap gap-x-6">
           <a href={tabAddress('admin', 'roster')} className="font-semibold underline">
-            {t('cover:unreached.toRoster')}
+            {t('common:unreached.toRoster')}
           </a>
           <a href={tabAddress('account', 'profile')} className="font-semibold underline">
-            {t('cover:unreached.toProfile')}
+            {t('common:unreached.toProfile')}
           </a>
         </p>
       </Alert>
