@@ -1,7 +1,7 @@
 import { findContradiction } from '../families/contradictions.ts';
 import { type Family, MAX_FAMILY_SIZE, rulesOfFamily } from '../families/family.ts';
 import type { MemberId } from '../ids.ts';
-import { foldForSearch, fullName } from '../members/member-name.ts';
+import { nameForms } from '../members/member-name.ts';
 import type { ComparedMember, FamilyWarning, Verdict } from './member-import.ts';
 
 /** A family with its id. */
@@ -21,8 +21,9 @@ export interface ListedFamily {
 
 /** Returns the id of the member that a row names, or null if it could be several. */
 function memberOf(row: Verdict, members: readonly ComparedMember[]): MemberId | null {
-  const names = [fullName(row), row.written ?? ''].map(foldForSearch);
-  const same = members.filter((member) => names.includes(foldForSearch(fullName(member))));
+  const written = row.written === undefined ? [] : nameForms({ firstName: row.written, lastName: '' });
+  const names = [...nameForms(row), ...written];
+  const same = members.filter((member) => nameForms(member).some((form) => names.includes(form)));
   const email = row.email.toLowerCase();
   const found = same.length > 1 ? same.filter((member) => member.email?.toLowerCase() === email) : same;
   return found.length === 1 ? (found[0]?.id ?? null) : null;

@@ -43,6 +43,21 @@ describe('checkImportRows', () => {
     expect(verdicts.map(({ member }) => member?.initials)).toEqual(['ALAN', 'ALAR', 'ALA']);
   });
 
+  it('finds names that a search finds: with ä, ae or a', () => {
+    const [, muller, mueller, other] = check([
+      HEADINGS,
+      ['Änne', 'Müller'],
+      ['Anne', 'Muller'],
+      ['Aenne', 'Mueller'],
+      ['Ann', 'Mull'],
+    ]);
+    expect([muller, mueller, other].map((verdict) => verdict?.warnings)).toEqual([
+      [{ same: 'name', as: 2 }],
+      [{ same: 'name', as: 2 }],
+      [],
+    ]);
+  });
+
   it('reads the language, and says which it does not know', () => {
     const languages = ['Spanish', 'Klingon', '', 'n/a'];
     const rows = languages.map((language, n) => [`Ben${n}`, 'Moss', language]);

@@ -2,7 +2,7 @@ import type { MemberId } from '../ids.ts';
 import type { ContactChoice } from '../members/contact.ts';
 import { normalizeEmail } from '../members/email.ts';
 import { initialsFault, initialsFinder, normalizeInitials } from '../members/member-initials.ts';
-import { foldForSearch, fullName, type Named, normalizeName } from '../members/member-name.ts';
+import { fullName, type Named, nameForms, normalizeName } from '../members/member-name.ts';
 import { nameFault } from '../members/name-fault.ts';
 import type { PhoneNumber, PhoneReader } from '../members/phone.ts';
 import type { FieldFault } from '../refusals/field-fault.ts';
@@ -139,15 +139,20 @@ export function checkImportRows(
 ): Verdict[] {
   const rows = withFamilies(listed);
   // The row that has each name, each email address and each initials.
-  const names = new Map(members.map((member) => [foldForSearch(fullName(member)), EXISTING_MEMBER]));
+  const names = new Map<string, number>(
+    members.flatMap((member) => nameForms(member).map((form) => [form, EXISTING_MEMBER] as const)),
+  );
+  const whoHas = (forms: readonly string[]) =>
+    forms.map((form) => names.get(form)).find((at) => at !== undefined);
   const emails = new Map(members.map((member) => [member.email?.toLowerCase(), EXISTING_MEMBER]));
   const taken = new Map(members.map((member) => [normalizeInitials(member.initials ?? ''), EXISTING_MEMBER]));
   /** The row of each name with an address. */
   const people = new Map<string, number>();
   // A member's name may contain additions: Sundial's own export has it as stored.
-  const isMember = (name: string | undefined) =>
-    name !== undefined && names.get(foldForSearch(name)) === EXISTING_MEMBER;
-  const isSkipped = (row: ImportRow) => leaveOutMembers && (isMember(fullName(row)) || isMember(row.written));
+  const isMember = (name: Named) => whoHas(nameForms(name)) === EXISTING_MEMBER;
+  const isSkipped = (row: ImportRow) =>
+    leaveOutMembers &&
+    (isMember(row) || (row.written !== undefined && isMember({ firstName: row.written, lastName: '' })));
   // Initials given in the list take precedence over generated ones for other rows.
   const rowOfInitials = new Map<string, number>();
   for (const row of rows) {
@@ -158,8 +163,8 @@ export function checkImportRows(
 
   const findInitials = initialsFinder((tried) => taken.has(tried) || rowOfInitials.has(tried));
   return rows.map((row) => {
-    const folded = foldForSearch(fullName(row));
-    const earlier = names.get(folded);
+    const forms = nameForms(row);
+    const earlier = whoHas(forms);
     const leftOut = (skipped: LeftOut) => ({ ...row, member: null, faults: [], warnings: [], skipped });
     if (row.leftOut) return leftOut(row.leftOut);
     if (isSkipped(row)) return leftOut('member');
@@ -171,7 +176,7 @@ export function checkImportRows(
     const foldedEmail = email.ok ? email.value?.toLowerCase() : undefined;
     const keys = [phone.ok ? phone.value?.number : undefined, foldedEmail]
       .filter((address) => address !== undefined)
-      .map((address) => `${folded} ${address}`);
+      .flatMap((address) => forms.map((form) => `${form} ${address}`));
     const repeats = keys.map((key) => people.get(key)).find((at) => at !== undefined);
     if (repeats !== undefined) return leftOut({ repeats });
 
@@ -200,7 +205,7 @@ export function checkImportRows(
       isImpossible ? ('phone_impossible' as const) : null,
       ...notesOn(row, language),
     ].filter((warning) => warning !== null);
-    if (earlier === undefined) names.set(folded, row.row);
+    if (earlier === undefined) for (const form of forms) names.set(form, row.row);
     if (foldedEmail !== undefined && !emails.has(foldedEmail)) emails.set(foldedEmail, row.row);
     if (faults.length > 0 || !phone.ok || !email.ok)
       return { ...row, member: null, faults, warnings, skipped: null };

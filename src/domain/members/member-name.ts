@@ -74,10 +74,15 @@ function withUmlautsWrittenOut(folded: string): string {
   return folded.replace(/[äöü]/g, (letter) => `${withoutAccents(letter)}e`);
 }
 
-/** Returns the normalized forms of a name or a query for comparison, without commas. */
+/** Returns the normalized forms of a name or a query for comparison, without commas: both "muller" and "mueller" of Müller. */
 function searchForms(text: string): string[] {
   const folded = foldForSearch(text.replaceAll(',', ' '));
-  return [withoutAccents(folded), withoutAccents(withUmlautsWrittenOut(folded))];
+  return [...new Set([withoutAccents(folded), withoutAccents(withUmlautsWrittenOut(folded))])];
+}
+
+/** Returns the forms of a full name. Names that share one are the same to a search, and to a list of members. */
+export function nameForms(named: Named): readonly string[] {
+  return searchForms(spacingOf(named)(fullName(named)));
 }
 
 /** Returns a function for comparing texts with a name: people type 李 明 for 李明, so spaces don't count. */
