@@ -5,6 +5,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import type { MessageKind } from '#domain/messages/message.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
+import { t } from '#languages/t.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { type ClaimDeps, claimToSend } from '#server/outbox/claim.ts';
 import {
@@ -39,6 +40,9 @@ const PDF = { name: 'roster.pdf', content: Buffer.from('%PDF-1.7 a page') };
 
 const DETAILS = { month: { year: 2026, month: 4 } };
 
+/** Returns the text message to a member, worded by {@link ALWAYS_TRUE}. */
+export const reminderTo = (name: string) => `Reminder for ${name} ${t('messages:noReply')}`;
+
 /** Words every message as "Reminder for" its member, whatever has happened meanwhile. */
 export const ALWAYS_TRUE = new Proxy({} as Wordings, {
   get:
@@ -46,7 +50,7 @@ export const ALWAYS_TRUE = new Proxy({} as Wordings, {
     async (_db: Db, _details: unknown, _to: unknown, { epochMs }: ChurchNow) => ({
       facts: { template: 'Reminder for {firstName}', months: [], deadline: '2026-04-20' },
       link: { purpose: { kind: 'respond' }, expiresAt: epochMs + 86_400_000 },
-      announcement: EMPTY_ANNOUNCEMENT,
+      announce: () => EMPTY_ANNOUNCEMENT,
     }),
 });
 
@@ -72,7 +76,7 @@ export async function smsInOutbox(server: TestServer, count: number, now: number
     Array.from({ length: count }, async (_, n) => {
       const phoneNumber = `+6149157${String(n).padStart(4, '0')}`;
       const memberId = await aMember(server, { firstName: `Ruth${n}`, phoneNumber });
-      return { memberId, phoneNumber, body: `Reminder for Ruth${n}` };
+      return { memberId, phoneNumber, body: reminderTo(`Ruth${n}`) };
     }),
   );
   const createdBy = await firstAdmin(server);

@@ -30,11 +30,12 @@ async function writeMessages() {
   const changes = { added: [duty], changed: [{ ...duty, was: ROLE }], removed: services, more: 0 };
   const toCoordinator = { to: 'coordinator', urgency: 'last', without: [] };
   const place = { ...duty, leaver: NAME, taker: NAME, name: NAME, ...toCoordinator };
-  const facts = { template, months, deadline: '2026-09-27', duties, all: duties, ...changes };
+  const facts = { template, months, asked: 1, deadline: '2026-09-27', duties, all: duties, ...changes };
   return Object.entries(WORDINGS).map(([kind, { sms }]) => {
     const [firstName] = NAME.split(' ');
     const text = sms({ ...facts, places: [place], church: CHURCH, firstName, link: LINK });
-    const whole = text.includes(LINK) ? text : `${text} ${LINK}`;
+    const notice = t('messages:noReply');
+    const whole = text.includes(LINK) ? `${text} ${notice}` : `${text} ${notice} ${LINK}`;
     return [kind, t('messages:from', { church: CHURCH, text: whole })];
   });
 }
@@ -55,7 +56,7 @@ export async function messageParts(tags) {
     const translator = createTranslator(language, { en: resourcesOf('en'), [tag]: resourcesOf(tag) });
     provideTranslator(() => translator);
     for (const [kind, text] of await writeMessages()) {
-      const { segments, units } = countSmsParts(fitTextMessage([text], null));
+      const { segments, units } = countSmsParts(fitTextMessage([{ text }], null).text);
       rows[kind] = { ...rows[kind], [tag]: `${segments} (${units})` };
     }
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { memberId } from './fields.ts';
+import { memberId, person } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 const relative = z.object({
-  id: memberId,
-  /** The first name, or the full one if two of the family have the same. */
+  ...person.shape,
+  /** The first name, or the full one if two of the family have the same, with initials if that is the same too. */
   name: z.string(),
   isChild: z.boolean(),
   /** Whether the caller may act for them. They serve then. */

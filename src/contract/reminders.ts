@@ -44,7 +44,7 @@ export const reminderPreview = z.object({
   obstacle: z.nullable(z.string()),
   /** Warnings before sending. */
   warnings: z.array(z.string()),
-  /** A text message to no one, in the language of the caller. */
+  /** A text message to no one, in the church's language. */
   example: z.string(),
   /** Previews of the reminders a round would send now, one for each language, the most common first. */
   fresh: z.array(messagePreview),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DEADLINE_MONTHS } from '#domain/availability/deadline.ts';
 import { call } from './call.ts';
-import { dateInResponse, line, nameFormat, says } from './fields.ts';
+import { dateInResponse, email, line, nameFormat, says } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 const deadlineRule = z.object({ deadlineDay: z.int(), deadlineMonth: z.enum(DEADLINE_MONTHS) });
@@ -21,6 +21,8 @@ export const settings = z.object({
 });
 
 export type ChurchSettings = CodeNamed<z.output<typeof settings>>;
+
+const answerAddress = z.object({ answerAddress: z.nullable(z.string()) });
 
 /** Apart from the calls for administrators, because every page needs only this one. */
 export const settingsCalls = {
@@ -58,6 +60,21 @@ export const settingsCalls = {
     access: 'admin',
     body: z.object({ churchName: line(says('church_name_missing'), 60) }),
     response: z.object({ churchName: z.string() }),
+  }),
+  getAnswerAddress: call({
+    method: 'GET',
+    path: '/api/admin/answer-address',
+    summary: 'The email address that answers to emails go to. Null: emails ask people not to reply.',
+    access: 'admin',
+    response: answerAddress,
+  }),
+  saveAnswerAddress: call({
+    method: 'POST',
+    path: '/api/admin/answer-address',
+    summary: 'Changes the email address that answers to emails go to. Null or an empty one removes it.',
+    access: 'admin',
+    body: z.object({ answerAddress: email }),
+    response: answerAddress,
   }),
   saveNameFormat: call({
     method: 'POST',

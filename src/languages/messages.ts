@@ -12,8 +12,13 @@ export interface NamedDuty {
   readonly service: string;
 }
 
+/** How many items, of any list, a short text has no space for. They are the last ones. */
+interface Shortened {
+  readonly more: number;
+}
+
 /** One person's services in a message about a roster. */
-interface RosterFacts {
+interface RosterFacts extends Shortened {
   readonly months: readonly Month[];
   /** All services. */
   readonly all: readonly NamedDuty[];
@@ -22,8 +27,6 @@ interface RosterFacts {
   readonly changed: ReadonlyArray<NamedDuty & { readonly was: string }>;
   /** The services without their roles. */
   readonly removed: readonly string[];
-  /** How many more changes, or services, a short text has no space for. */
-  readonly more: number;
 }
 
 /** The facts in a message about each place that needs, or needed, cover. */
@@ -43,28 +46,39 @@ interface NeededFacts extends NamedDuty {
   readonly without: readonly string[];
 }
 
+/** The facts about the places of requests for cover. */
+interface CoverFacts<Place extends NamedDuty> extends Shortened {
+  readonly places: readonly Place[];
+}
+
 /** The facts in a message of each kind, besides the first name and the link. They are read when the message is sent. */
 export interface MessageFacts {
   /** `deadline`: of the first of the months. */
   readonly reminder: Readonly<{ template: string; months: readonly Month[]; deadline: PlainDate }>;
   readonly roster_published: RosterFacts;
   readonly roster_changed: RosterFacts;
-  readonly cover_request: { readonly places: readonly NamedDuty[] };
-  readonly cover_result: { readonly places: readonly ResultFacts[] };
-  readonly cover_needed: { readonly places: readonly NeededFacts[] };
-  readonly cover_corrected: {
-    readonly places: ReadonlyArray<NamedDuty & { readonly name: string; readonly canServe: boolean }>;
-  };
+  /** `asked`: how many people the same places are open to. Only one of them can take each. */
+  readonly cover_request: CoverFacts<NamedDuty> & { readonly asked: number };
+  readonly cover_result: CoverFacts<ResultFacts>;
+  readonly cover_needed: CoverFacts<NeededFacts>;
+  readonly cover_corrected: CoverFacts<NamedDuty & { readonly name: string; readonly canServe: boolean }>;
   /** `isConfirmed`: the person has confirmed, so the message doesn't ask again. */
-  readonly serving_reminder: { readonly duties: readonly NamedDuty[]; readonly isConfirmed: boolean };
+  readonly serving_reminder: Shortened & {
+    readonly duties: readonly NamedDuty[];
+    readonly isConfirmed: boolean;
+  };
 }
 
 /** The parts of every message to a member. */
 export interface RecipientFacts {
   /** The church's name. Empty until an administrator enters it. */
   readonly church: string;
-  /** Empty in a text message that has no space for it. */
+  /** Empty in a text message that has no space for it, unless `isForOther`. */
   readonly firstName: string;
+  /** Whether others read the message, so that only the name tells whose it is. */
+  readonly isForOther: boolean;
+  /** Whether someone reads what people reply. */
+  readonly canReply: boolean;
   /** Empty if the address of this Sundial is not known. */
   readonly link: string;
 }
@@ -121,35 +135,58 @@ const onePerLine = (duties: readonly NamedDuty[]) =>
 const servicesOf = (duties: readonly NamedDuty[]) =>
   listInSentence([...new Set(duties.map(({ service }) => service))]);
 
-const reminderText = ({ template, months, deadline, ...fields }: MessageFacts['reminder'] & RecipientFacts) =>
-  fillIn(template, { ...fields, month: monthsText(months), deadline: formatDayAndMonth(deadline) });
+function reminderText({
+  template,
+  months,
+  deadline,
+  isForOther,
+  ...fields
+}: MessageFacts['reminder'] & RecipientFacts): string {
+  const values = { ...fields, month: monthsText(months), deadline: formatDayAndMonth(deadline) };
+  const text = fillIn(template, values);
+  // The church's own text may not name anyone.
+  const lacksName = isForOther && !template.includes('{firstName}');
+  return lacksName ? t('messages:forPerson', { name: fields.firstName, text }) : text;
+}
 
-const askText = ({ places }: MessageFacts['cover_request']) =>
-  t('messages:kind.cover_request.ask', { places: byRole(places) });
+function askText({ places, asked, more }: MessageFacts['cover_request']): string {
+  const key = asked === 1 ? 'ask' : asked === 2 ? 'askEither' : 'askOneOf';
+  return joinSentences([
+    t(`messages:kind.cover_request.${key}`, { places: byRole(places) }),
+    moreOf(more),
+    t('messages:kind.cover_request.answer'),
+  ]);
+}
 
 /** Who serves instead, as each recipient reads it. */
-const coveredText = ({ places }: MessageFacts['cover_result']) =>
-  joinSentences(places.map(({ to, ...place }) => t(`messages:kind.cover_result.${to}`, place)));
+const coveredText = ({ places, more }: MessageFacts['cover_result']) =>
+  joinSentences([
+    ...places.map(({ to, ...place }) => t(`messages:kind.cover_result.${to}`, place)),
+    moreOf(more),
+  ]);
 
-const neededText = ({ places }: MessageFacts['cover_needed']) =>
+const neededText = ({ places, more }: MessageFacts['cover_needed']) =>
   joinSentences([
     ...places.flatMap(({ urgency, without, ...place }) => [
       t(`messages:kind.cover_needed.${urgency}`, place),
       ...without,
     ]),
+    moreOf(more),
     places.every(({ urgency }) => urgency === 'asking') ? null : t('messages:kind.cover_needed.find'),
   ]);
 
-const correctedText = ({ places }: MessageFacts['cover_corrected']) =>
-  joinSentences(
-    places.map(({ canServe, ...place }) =>
+const correctedText = ({ places, more }: MessageFacts['cover_corrected']) =>
+  joinSentences([
+    ...places.map(({ canServe, ...place }) =>
       t(`messages:kind.cover_corrected.${canServe ? 'canServe' : 'cannotServe'}`, place),
     ),
-  );
+    moreOf(more),
+  ]);
 
-const servingText = ({ duties, isConfirmed }: MessageFacts['serving_reminder']) =>
+const servingText = ({ duties, isConfirmed, more }: MessageFacts['serving_reminder']) =>
   joinSentences([
     t('messages:kind.serving_reminder.serve', { duties: byRole(duties) }),
+    moreOf(more),
     isConfirmed ? null : t('messages:kind.serving_reminder.ask'),
   ]);
 

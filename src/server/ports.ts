@@ -83,6 +83,8 @@ export interface Mail {
   readonly to: string;
   /** Empty: the name that the server's settings give the sender. */
   readonly senderName: string;
+  /** Where answers to it go. Null: to the sender, where no one reads them. */
+  readonly replyTo: string | null;
   /** The tag of its language. */
   readonly language: string;
   readonly subject: string;

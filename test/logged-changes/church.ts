@@ -117,6 +117,13 @@ export const CHURCH_CHANGES: Scenarios = {
     logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/church-name', body: { churchName: 'St Mark' } }),
   },
+  saveAnswerAddress: {
+    logs: 'setting changed',
+    prepare: async () => ({
+      path: '/api/admin/answer-address',
+      body: { answerAddress: 'office@example.org' },
+    }),
+  },
   saveChurchLanguage: {
     logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/church-language', body: { language: 'de' } }),

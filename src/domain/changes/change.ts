@@ -34,6 +34,7 @@ export const CHANGE_FIELDS = [
   'maxLimit', 'isActive', 'description', 'color', 'order',
   'isOn', 'daysBefore', 'hour', 'template',
   'churchName', 'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'language', 'serviceMinutes', 'newOnceADay',
+  'answerAddress',
   'state', 'recipients', 'sentence',
 ] as const;
 
@@ -43,7 +44,7 @@ export type ChangeField = (typeof CHANGE_FIELDS)[number];
 export type ChangeValues = { readonly [Field in ChangeField]?: unknown };
 
 /** Fields that the log records only as {@link PrivateChange}. */
-export const PRIVATE_FIELDS: readonly ChangeField[] = ['phoneNumber', 'email'];
+export const PRIVATE_FIELDS: readonly ChangeField[] = ['phoneNumber', 'email', 'answerAddress'];
 export type PrivateChange = 'added' | 'removed' | 'changed';
 
 /** A value of the field `limits`: how many people a role needs at the services of a time. 0 if it is not needed. */

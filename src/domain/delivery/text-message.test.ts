@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countSmsParts } from './sms-segments.ts';
-import { fitTextMessage, MAX_PARTS, toPlainText } from './text-message.ts';
+import { fitTextMessage, MAX_PARTS, toPlainText, withoutSymbols } from './text-message.ts';
 
 const LINK = 'https://example.org/s/xxxxxxxxxxxxxxxxxxxx';
 
@@ -16,14 +16,40 @@ describe('toPlainText', () => {
   });
 });
 
+describe('withoutSymbols', () => {
+  it.each([
+    ['Music 🎵', 'Music'],
+    ['🎵🎶 Music ★ team ❤️', 'Music team'],
+    ['Family 👨‍👩‍👧 (🎉)', 'Family'],
+    ['Wave 👋🏽 1️⃣', 'Wave 1'],
+    ['10:00 €5 + ~', '10:00 €5 + ~'],
+    ['诗班 🎵', '诗班'],
+    ['한국어 · नमस्ते', '한국어 - नमस्ते'],
+    ['🎵', '🎵'],
+    ['', ''],
+  ])('leaves out what is no word: %s', (text, left) => {
+    expect(withoutSymbols(text)).toBe(left);
+  });
+});
+
+const textOf = (texts: readonly string[], ending: string | null) =>
+  fitTextMessage(
+    texts.map((text) => ({ text })),
+    ending,
+  ).text;
+
 describe('fitTextMessage', () => {
   it('returns the first text that fits into two parts', () => {
-    expect(fitTextMessage(['x'.repeat(307), 'y'.repeat(306), 'z'], '')).toBe('y'.repeat(306));
+    expect(textOf(['x'.repeat(307), 'y'.repeat(306), 'z'], '')).toBe('y'.repeat(306));
   });
 
   it('keeps accents that fit, and drops those that would make it longer', () => {
-    expect(fitTextMessage(['Łukasz', 'x'], '')).toBe('Łukasz');
-    expect(fitTextMessage([`Łukasz Çelik ${'x'.repeat(200)}`], '')).toBe(`Lukasz Çelik ${'x'.repeat(200)}`);
+    expect(textOf(['Łukasz', 'x'], '')).toBe('Łukasz');
+    expect(textOf([`Łukasz Çelik ${'x'.repeat(200)}`], '')).toBe(`Lukasz Çelik ${'x'.repeat(200)}`);
+  });
+
+  it('leaves the marks of other alphabets', () => {
+    expect(textOf([`がй한 ${'x'.repeat(200)}`], null)).toContain('がй한');
   });
 
   it.each([
@@ -31,7 +57,7 @@ describe('fitTextMessage', () => {
     ['another alphabet', 'ж'.repeat(400)],
     ['signs of two units', '😀'.repeat(100)],
   ])('cuts %s that fit in no way, but never the link', (_, text) => {
-    const fitted = fitTextMessage([`${text} ${LINK}`], LINK);
+    const fitted = textOf([`${text} ${LINK}`], LINK);
     expect(fitted.endsWith(`... ${LINK}`)).toBe(true);
     expect(countSmsParts(fitted).segments).toBe(MAX_PARTS);
   });

@@ -11,6 +11,7 @@ const PLAIN: ReadonlyArray<readonly [RegExp, string]> = [
   [/\u2026/g, '...'],
   [/[\u00A0\u2002-\u200A\u202F]/g, ' '],
   [/[\u200B\u2060\uFEFF\u00AD]/g, ''],
+  [/[\u2022\u2023\u00B7]/g, '-'],
 ];
 
 /** Letters that Unicode doesn't split from their marks, and ligatures. */
@@ -26,35 +27,58 @@ export function toPlainText(text: string): string {
   );
 }
 
-/** Returns the text without the accents that the usual alphabet of text messages lacks: "Łukasz" is "Lukasz". */
+/**
+ * Returns the text without the accents that the usual alphabet of text messages lacks: "Łukasz" is "Lukasz". In letters of
+ * other alphabets, marks are not accents, and the text would not get shorter.
+ */
 function withoutAccents(text: string): string {
   return [...text]
     .map((letter) =>
-      isGsm(letter) ? letter : (LETTERS[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')),
+      isGsm(letter) || !/\p{sc=Latin}/u.test(letter)
+        ? letter
+        : (LETTERS[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')),
     )
     .join('');
 }
 
-const fits = (text: string) => countSmsParts(text).segments <= MAX_PARTS;
-
-/** Returns whether a text fits into two parts, with or without its accents. */
-export const canFit = (text: string): boolean => fits(withoutAccents(toPlainText(text)));
+/** Emoji and other symbols, with what follows one to change its look. */
+const SYMBOLS = /[\p{S}\p{Co}](?:\p{Sk}|\p{M}|\u200D|[\u{E0020}-\u{E007F}])*|\uFE0E|\uFE0F|\u20E3/gu;
 
 /**
- * Returns the first of these texts that fits into two parts of a text message, each tried with and without its accents.
- * If none fits, cuts the last one, but not its `ending`, a link. Null: it is never cut, because the link may be anywhere.
+ * Returns the text without the symbols that the usual alphabet of text messages lacks: "Music 🎵" is "Music". A text that
+ * has nothing else is unchanged.
  */
-export function fitTextMessage(texts: Iterable<string>, ending: string | null): string {
-  let last = '';
-  for (const text of texts) {
-    const plain = toPlainText(text);
-    last = withoutAccents(plain);
-    const fitting = [plain, last].find(fits);
-    if (fitting !== undefined) return fitting;
+export function withoutSymbols(text: string): string {
+  const left = toPlainText(text)
+    .replace(SYMBOLS, (symbol) => (isGsm(symbol) ? symbol : ''))
+    .replace(/\(\s*\)|\[\s*\]/g, '')
+    .replace(/ {2,}/g, ' ')
+    .trim();
+  return /[\p{L}\p{N}]/u.test(left) || !/[^\s]/u.test(text) ? left : text;
+}
+
+const fits = (text: string) => countSmsParts(text).segments <= MAX_PARTS;
+
+/**
+ * Returns the first of these versions whose text fits into two parts of a text message, each tried with and without its
+ * accents. If none fits, cuts the last one, but not its `ending`, a link. Null: it is never cut, because the link may be
+ * anywhere.
+ */
+export function fitTextMessage<Version extends { readonly text: string }>(
+  versions: Iterable<Version>,
+  ending: string | null,
+): Version {
+  let last: Version | undefined;
+  for (const version of versions) {
+    const plain = toPlainText(version.text);
+    last = { ...version, text: withoutAccents(plain) };
+    const fitting = [plain, last.text].find(fits);
+    if (fitting !== undefined) return { ...version, text: fitting };
   }
+  if (!last) throw new Error('a text message needs a version');
   if (ending === null) return last;
-  const signs = [...last.slice(0, last.length - ending.length).trimEnd()];
+  const signs = [...last.text.slice(0, last.text.length - ending.length).trimEnd()];
   const cut = () => [`${signs.join('')}...`, ending].filter(Boolean).join(' ');
   while (signs.length > 0 && !fits(cut())) signs.pop();
-  return cut();
+  return { ...last, text: cut() };
 }

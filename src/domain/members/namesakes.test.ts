@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idsNeedingInitials, lastNameAmong, nameAmong } from './namesakes.ts';
+import { callNames, idsNeedingInitials, lastNameAmong, nameAmong } from './namesakes.ts';
 
 const person = (id: number, firstName: string, lastName: string, initials: string | null) => ({
   id,
@@ -55,4 +55,15 @@ describe('nameAmong', () => {
     const removed = person(5, 'Anna', 'Lee', null);
     expect([ANNA, removed].map(nameAmong([ANNA, removed], 'full'))).toEqual(['Anna Lee (AL)', 'Anna Lee']);
   });
+});
+
+it('callNames adds to a first name only what tells two people of a family apart', () => {
+  expect(TEAM.map(callNames(TEAM))).toEqual(['Anna Lee (AL)', 'anna Lee (ALE)', 'Anna Moss', 'Ben']);
+  expect([ANNA, ANNA_MOSS, BEN, ANNA].map(callNames([ANNA, ANNA_MOSS, BEN, ANNA]))).toEqual([
+    'Anna Lee',
+    'Anna Moss',
+    'Ben',
+    'Anna Lee',
+  ]);
+  expect(callNames([ANNA, BEN])(ANNA)).toBe('Anna');
 });

@@ -34,10 +34,15 @@ export function lastNameAmong(people: readonly Person[]): (person: Person) => st
       : person.lastName;
 }
 
-/** Returns people's names for use within the family: first names, or full names where two are the same. */
-export function callNames(people: readonly Named[]): (person: Named) => string {
-  return (person) =>
-    people.some((other) => other !== person && other.firstName === person.firstName)
-      ? fullName(person)
-      : person.firstName;
+/**
+ * Returns people's names for use within the family: first names, or full names where two are the same, with initials where
+ * these are the same too.
+ */
+export function callNames(people: readonly Person[]): (person: Person) => string {
+  const needLastNames = idsNeedingInitials(people, 'first');
+  const needInitials = idsNeedingInitials(people, 'full');
+  return (person) => {
+    if (needInitials.has(person.id)) return unmistakableName(person);
+    return needLastNames.has(person.id) ? fullName(person) : person.firstName;
+  };
 }

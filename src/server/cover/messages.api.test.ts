@@ -127,7 +127,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const textTo = (memberId: number) => sent.find((one) => one.memberId === memberId)?.text ?? '';
     expect(sent).toHaveLength(3);
     expect(textTo(place.leaverId)).toMatch(
-      /^Hi Ruth\. Helper2 Reed takes your place as Usher on Sun 7 Jun\. https:\/\/sundial\.example\.org\/s\/\w{20}$/,
+      /^Hi Ruth Hill\. Helper2 Reed takes your place as Usher on Sun 7 Jun\. Please don't reply to this message\. https:\/\/sundial\.example\.org\/s\/\w{20}$/,
     );
     expect(textTo(place.second)).toContain('You serve as Usher on Sun 7 Jun. Thank you for helping.');
     expect(textTo(place.coordinatorId)).toContain(

@@ -100,25 +100,28 @@ function wordingOf<Kind extends CoverKind>(purpose: LinkPurpose, wordPart: WordP
     const last = all.at(-1);
     if (!last) return null;
     const { serviceMinutes: minutes } = await readSettings(db);
-    const own = all.filter((part) => part.own !== undefined);
     const worded: Worded<CoverKind> = {
-      facts: { places: all.map(({ place }) => place) } as Worded<Kind>['facts'],
+      facts: { places: all.map(({ place }) => place), more: 0, asked: 1 } as unknown as Worded<Kind>['facts'],
       // Coordinators need their PIN for the linked page.
       link: to.isCoordinator
         ? null
         : { purpose, expiresAt: endOfDay(last.current.service.date, now.timeZone) },
-      announcement: {
-        ...EMPTY_ANNOUNCEMENT,
-        services: own.map(({ current }) => current.place.service),
-        duties: own
-          .filter((part) => part.own === 'has')
-          .map(({ current: { place, service } }) =>
-            toAnnouncedDuty({ ...service, roleId: place.roleId, minutes }),
-          ),
-        statements: all.flatMap(({ statements }) => statements),
+      announce: ({ places }) => {
+        const said = all.slice(0, places.length);
+        const own = said.filter((part) => part.own !== undefined);
+        return {
+          ...EMPTY_ANNOUNCEMENT,
+          services: own.map(({ current }) => current.place.service),
+          duties: own
+            .filter((part) => part.own === 'has')
+            .map(({ current: { place, service } }) =>
+              toAnnouncedDuty({ ...service, roleId: place.roleId, minutes }),
+            ),
+          statements: said.flatMap(({ statements }) => statements),
+        };
       },
     };
-    return worded as Worded<Kind>;
+    return worded as unknown as Worded<Kind>;
   };
 }
 

@@ -16,6 +16,8 @@ export interface Settings extends DeadlineRule {
   readonly serviceMinutes: number;
   /** Whether new members serve at only one service a day until they choose. */
   readonly newOnceADay: boolean;
+  /** The email address that answers to emails go to. Null: no one reads them. */
+  readonly answerAddress: string | null;
 }
 
 /** As last read by any request. A change applies to everyone a moment later. */
@@ -30,7 +32,7 @@ export async function readSettings(db: Db, { isLocked = false } = {}): Promise<S
   const settings = await db
     .selectFrom('settings')
     .select(['deadlineDay', 'deadlineMonth', 'nameFormat'])
-    .select(['churchName', 'country', 'language', 'serviceMinutes', 'newOnceADay'])
+    .select(['churchName', 'country', 'language', 'serviceMinutes', 'newOnceADay', 'answerAddress'])
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   churchLanguage = settings.language;

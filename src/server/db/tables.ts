@@ -151,6 +151,8 @@ interface SettingsTable {
   churchName: Generated<string>;
   /** The tag of the church's language, for texts without a single reader. */
   language: Generated<string>;
+  /** The email address that answers to emails go to. Null: no one reads them. */
+  answerAddress: string | null;
 }
 
 interface VersesTable {

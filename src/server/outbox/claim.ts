@@ -23,7 +23,7 @@ import {
 } from './claim-queries.ts';
 import type { MailContent } from './enqueue-queries.ts';
 import { mergeFacts } from './merge-facts.ts';
-import { lockRecipients, type Recipient } from './recipient-queries.ts';
+import { listCompanions, lockRecipients, type Recipient } from './recipient-queries.ts';
 import { type Settlement, saveOutcome } from './sending-queries.ts';
 import type { Wordings } from './wording.ts';
 import { hasSpace, writeMessage } from './write-message.ts';
@@ -38,6 +38,8 @@ export type ToSend = Claimed & {
         readonly mail: MailContent;
         /** The church's name. Empty: the sender has the name that the server's settings give it. */
         readonly senderName: string;
+        /** Where answers go. Null: no one reads them. */
+        readonly replyTo: string | null;
         /** Its tag. */
         readonly language: string;
       }
@@ -73,6 +75,7 @@ async function word(
     const worded = await wordings[kind](tx, details, { ...to, isCoordinator, enqueuedAt }, now);
     return worded && { ...worded, person: to };
   };
+  const languageOf = await readLanguages(tx, deps);
   const own = await wordTo(person);
   if (!own) return { state: 'dropped', reason: 'no_longer_true', forget: true };
   const { contact } = person;
@@ -83,16 +86,22 @@ async function word(
     await changeChannel(tx, claimed, contact.channel, now.epochMs);
     return null;
   }
-  const { churchName: church } = await readSettings(tx);
+  const { churchName: church, answerAddress: replyTo } = await readSettings(tx);
   const base = deps.publicUrl ?? '';
+  const companions = await listCompanions(tx, person);
+  const isShared = person.readerId !== person.id || companions.some(({ isAtAddress }) => isAtAddress);
+  // No one reads the answers to a text message.
+  const canReply = contact.channel === 'email' && replyTo !== null;
   const messageTo = (some: ReadonlyArray<typeof own>, link: string) => {
-    const { facts, firstName } = mergeFacts(kind, some);
-    return [facts, { church, firstName, link }] as const;
+    const { facts, firstName } = mergeFacts(kind, some, companions);
+    return [facts, { church, firstName, isForOther: isShared || some.length > 1, canReply, link }] as const;
   };
   let parts = [own];
   for (const other of others) {
     // Two people may write one email address in different capitals.
     if (other.contact?.address.toLowerCase() !== contact.address.toLowerCase()) continue;
+    // Each reads their own part in their own language.
+    if (languageOf(other.language) !== languageOf(person.language)) continue;
     // A message that can't be worded fails when it is claimed itself, without affecting the others.
     const part = await wordTo(other).catch(() => null);
     if (!part) continue;
@@ -102,7 +111,6 @@ async function word(
     const ids = subjects.filter(({ memberId }) => memberId === other.id).map(({ id }) => id);
     if (await claimWith(tx, claimed, ids, now.epochMs)) parts = more;
   }
-  for (const part of parts) await saveDraftAnnouncement(tx, claimed, part.person.id, part.announcement);
   const { readerId: memberId } = parts[0]?.person ?? person;
   const [longest] = parts.flatMap(({ link }) => link ?? []).sort((a, b) => b.expiresAt - a.expiresAt);
   const { address: link, personalLink } = longest
@@ -110,6 +118,9 @@ async function word(
     : { address: base, personalLink: null };
   await replacePersonalLink(tx, claimed.id, personalLink, now.epochMs);
   const written = writeMessage(contact.channel, kind, ...messageTo(parts, link));
+  // A message to several people leaves out nothing.
+  for (const { person: to, announce, facts } of parts)
+    await saveDraftAnnouncement(tx, claimed, to.id, announce(parts.length > 1 ? facts : written.said));
   await saveWords(tx, claimed, contact.address, written);
   const { subject, text, html } = written;
   const sent = { ...claimed, address: contact.address };
@@ -120,6 +131,7 @@ async function word(
         channel: 'email',
         mail: { subject: subject ?? '', text, html: html ?? '', attachment: null },
         senderName: church,
+        replyTo,
         language: currentLanguage().tag,
       };
 }
@@ -145,9 +157,9 @@ async function wordInOwnLanguage(
 async function withContent(tx: Transaction, deps: ClaimDeps, claimed: Claimed): Promise<ToSend | Settlement> {
   const mail = await findContent(tx, claimed.messageId);
   if (!mail || claimed.address === null) return { state: 'failed', reason: 'not_configured' };
-  const { churchName: senderName } = await readSettings(tx);
+  const { churchName: senderName, answerAddress: replyTo } = await readSettings(tx);
   const { tag: language } = (await readLanguages(tx, deps))(null);
-  return { ...claimed, address: claimed.address, channel: 'email', mail, senderName, language };
+  return { ...claimed, address: claimed.address, channel: 'email', mail, senderName, replyTo, language };
 }
 
 /**

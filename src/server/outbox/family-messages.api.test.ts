@@ -3,8 +3,8 @@ import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { OUTBOX_TIMES } from '#domain/delivery/delivery.ts';
 import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
-import { aFamily, aMember, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
-import { ALWAYS_TRUE, rowsOf, sendDue } from '#test/outbox.ts';
+import { aFamily, aMember, anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
+import { ALWAYS_TRUE, reminderTo, rowsOf, sendDue } from '#test/outbox.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { claimToSend, type ToSend } from './claim.ts';
@@ -19,6 +19,7 @@ const PHONE = { phoneNumber: '+61491570156' };
 onBothDatabases('messages to a family', (server, itOnce) => {
   beforeEach(async () => {
     server().clock.set('2026-03-12T23:00:00Z');
+    await server().database.query.updateTable('users').set({ phoneNumber: null, email: null }).execute();
     await server().database.query.deleteFrom('messageRecipients').execute();
     await server().database.query.deleteFrom('personalLinks').execute();
   });
@@ -74,6 +75,76 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     },
   );
 
+  itOnce(
+    'stores as announced only what a text message had space for, so that the rest is still news',
+    async () => {
+      const ruth = await anAvailableMember(server(), SUNDAY, { firstName: 'Ruth', ...PHONE });
+      const admin = await anAdmin(server());
+      const month = monthOf(SUNDAY);
+      const dates = ['2026-05-03', '2026-05-10', '2026-05-17', '2026-05-24', '2026-05-31'] as const;
+      await admin.tryCall(contract.reviseRoster, { params: { year: '2026', month: '5' } });
+      for (const date of dates) {
+        const roleId = await aRole(server(), { name: `Bearer of the Processional Cross, ${date}` });
+        await anAnswer(server(), ruth, date);
+        await admin.call(contract.addAssignment, { body: { roleId, memberId: ruth, date } });
+      }
+      await admin.call(contract.finalizeRoster, { body: month });
+      const told = async () => {
+        const rows = await server()
+          .database.query.selectFrom('toldDuties')
+          .select('date')
+          .where('memberId', '=', ruth)
+          .orderBy('date')
+          .execute();
+        return rows.map(({ date }) => date);
+      };
+      const sent = async (kind: 'roster_published' | 'roster_changed', revision: number) => {
+        await enqueue(kind, { month, revision }, [ruth]);
+        return (await sendDue(server())).map(({ text }) => text);
+      };
+      const [text] = await sent('roster_published', 1);
+      const known = await told();
+      expect(known).toEqual(dates.slice(0, known.length));
+      expect(text).toContain(`And ${5 - known.length} more.`);
+      expect(known.length).toBeLessThan(5);
+      const [change] = await sent('roster_changed', 2);
+      for (const date of dates)
+        expect(change?.includes(`${Number(date.slice(-2))} May`)).toBe(!known.includes(date));
+      expect(await told()).toEqual(dates);
+      expect(await sent('roster_changed', 3)).toEqual([]);
+    },
+  );
+
+  itOnce('is one to each person who reads another language', async () => {
+    const { ruth, ben } = await openFamily();
+    await server()
+      .database.query.updateTable('users')
+      .set({ language: 'es' })
+      .where('id', '=', ben)
+      .execute();
+    await remind(ruth, ben);
+    const sent = await sendDue(server());
+    expect(sent.map(({ text }) => text.slice(0, 8)).sort()).toEqual(['Hi Ruth,', 'Hola Ben']);
+  });
+
+  itOnce(
+    "keeps a child's name in a long text, and the church's own text is for readers of its language",
+    async () => {
+      const { ruth, mia } = await openFamily();
+      const { query } = server().database;
+      await query
+        .updateTable('settings')
+        .set({ reminderTemplate: 'Can you serve in {month}? {link}' })
+        .execute();
+      await remind(mia);
+      expect((await sendDue(server()))[0]?.text).toMatch(/^For Mia: Can you serve in June 2026\?/);
+      await query.updateTable('users').set({ language: 'de' }).where('id', '=', ruth).execute();
+      await remind(mia);
+      expect((await sendDue(server()))[0]?.text).toMatch(/^Hallo Mia, wann kannst du im Juni 2026/);
+      await query.updateTable('settings').set({ reminderTemplate: null }).execute();
+    },
+  );
+
   itOnce('leaves another address, another family and another kind apart', async () => {
     const { ruth, ben } = await openFamily();
     await server()
@@ -106,7 +177,7 @@ onBothDatabases('messages to a family', (server, itOnce) => {
         'sms',
         OUTBOX_TIMES,
       );
-    expect(await claim()).toMatchObject({ memberId: ben, body: 'Reminder for Ben' });
+    expect(await claim()).toMatchObject({ memberId: ben, body: reminderTo('Ben') });
     await expect(claim()).rejects.toThrow('no words');
     server().clock.advance(OUTBOX_TIMES.longestRetry);
     ofRuth = () => null;

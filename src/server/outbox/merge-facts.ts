@@ -1,8 +1,9 @@
 import { firstDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import { callNames } from '#domain/members/namesakes.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
-import { listInSentence } from '#languages/lists.ts';
+import { listAlternatives, listInSentence } from '#languages/lists.ts';
 import type { MessageFacts, NamedDuty } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 
@@ -32,15 +33,31 @@ const mergeRosters: Merge<MessageFacts['roster_published']> = (parts) => ({
   more: 0,
 });
 
+/** Names each place once, with those who are asked to take it unless all of them are. */
+const mergeAsks: Merge<MessageFacts['cover_request']> = (parts) => {
+  const asked = new Map<string, { place: NamedDuty; names: string[] }>();
+  for (const { facts, name } of parts)
+    for (const place of facts.places) {
+      const key = JSON.stringify([place.role, place.service]);
+      const before = asked.get(key)?.names ?? [];
+      asked.set(key, { place, names: [...new Set([...before, name])] });
+    }
+  const all = [...asked.values()];
+  if (all.every(({ names }) => names.length === parts.length))
+    return { places: all.map(({ place }) => place), asked: parts.length, more: 0 };
+  const places = all.flatMap(({ place, names }) => named([place], listAlternatives(names)));
+  return { places, asked: 1, more: 0 };
+};
+
 /** Adds the person's name to their own places. Facts about others appear once. */
 function mergePlaces<Place extends NamedDuty>(
   isOwn: (place: Place) => boolean,
-): Merge<{ readonly places: readonly Place[] }> {
+): Merge<{ readonly places: readonly Place[]; readonly more: number }> {
   return (parts) => {
     const places = parts.flatMap(({ facts, name }) =>
       facts.places.flatMap((place) => (isOwn(place) ? named([place], name) : place)),
     );
-    return { places: [...new Map(places.map((place) => [JSON.stringify(place), place])).values()] };
+    return { places: [...new Map(places.map((place) => [JSON.stringify(place), place])).values()], more: 0 };
   };
 }
 
@@ -51,22 +68,33 @@ const MERGE: { readonly [Kind in MemberKind]: Merge<MessageFacts[Kind]> } = {
   },
   roster_published: mergeRosters,
   roster_changed: mergeRosters,
-  cover_request: mergePlaces(() => true),
+  cover_request: mergeAsks,
   cover_result: mergePlaces(({ to }) => to !== 'coordinator'),
   cover_needed: mergePlaces(() => false),
   cover_corrected: mergePlaces(() => false),
   serving_reminder: (parts) => ({
     duties: parts.flatMap(({ facts, name }) => named(facts.duties, name)),
     isConfirmed: parts.every(({ facts }) => facts.isConfirmed),
+    more: 0,
   }),
 };
 
-/** Returns the merged facts of one message to these people, and who it greets. It names each of several people. */
+/** A person that a message or a name is about. */
+interface Person extends Named {
+  readonly id: MemberId;
+}
+
+/**
+ * Returns the merged facts of one message to these people, and who it greets. It names each of several people.
+ * `companions`: others whose names must not be the same.
+ */
 export function mergeFacts<Kind extends MemberKind>(
   kind: Kind,
-  parts: ReadonlyArray<{ readonly person: Named; readonly facts: MessageFacts[Kind] }>,
+  parts: ReadonlyArray<{ readonly person: Person; readonly facts: MessageFacts[Kind] }>,
+  companions: readonly Person[] = [],
 ) {
-  const names = parts.map(({ person }) => person).map(callNames(parts.map(({ person }) => person)));
+  const people = parts.map(({ person }) => person);
+  const names = people.map(callNames([...people, ...companions]));
   const named = parts.map(({ facts }, n) => ({ facts, name: names[n] ?? '' }));
   const [only, ...others] = named;
   const facts = only && others.length === 0 ? only.facts : MERGE[kind](named);

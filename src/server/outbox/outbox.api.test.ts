@@ -6,7 +6,15 @@ import { Outbox } from '#server/outbox/outbox.ts';
 import type { Clock, SendOutcome } from '#server/ports.ts';
 import { aMember } from '#test/factories.ts';
 import { gate } from '#test/gate.ts';
-import { ALWAYS_TRUE, enqueueReminders, mailInOutbox, QUICK, rowsOf, smsInOutbox } from '#test/outbox.ts';
+import {
+  ALWAYS_TRUE,
+  enqueueReminders,
+  mailInOutbox,
+  QUICK,
+  reminderTo,
+  rowsOf,
+  smsInOutbox,
+} from '#test/outbox.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, RunningClock, TestClock, type TestServer } from '#test/test-server.ts';
 import { removeMember } from '../members/removal-queries.ts';
@@ -329,13 +337,13 @@ onBothDatabases('the outbox', (server, itOnce) => {
     }
     const { outbox, work } = openOutbox(server(), { smsGateway, clock });
     await outbox.run();
-    await expect.poll(() => smsGateway.sent).toMatchObject([{ body: 'Reminder for Person' }]);
+    await expect.poll(() => smsGateway.sent).toMatchObject([{ body: reminderTo('Person') }]);
     const morning = Date.parse('2026-03-12T21:00:00Z');
     await expect.poll(() => outbox.run()).toBe(morning);
     expect(smsGateway.sent).toHaveLength(1);
     clock.set('2026-03-12T21:00:00Z');
     await outbox.wake();
-    await expect.poll(() => smsGateway.sent).toMatchObject([{}, { body: 'Reminder for Itself' }]);
+    await expect.poll(() => smsGateway.sent).toMatchObject([{}, { body: reminderTo('Itself') }]);
     await work.stop();
   });
 

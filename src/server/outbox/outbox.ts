@@ -177,8 +177,8 @@ export class Outbox implements Job {
     }
     const { address: to } = claimed;
     if (claimed.channel === 'sms') return smsGateway?.send({ to, body: claimed.body }) ?? notConfigured;
-    const { key, senderName, language } = claimed;
-    return mailer?.send({ ...claimed.mail, to, key, senderName, language }) ?? notConfigured;
+    const { key, senderName, replyTo, language } = claimed;
+    return mailer?.send({ ...claimed.mail, to, key, senderName, replyTo, language }) ?? notConfigured;
   }
 
   #settlementOf(channel: Channel, claimed: ToSend, outcome: SendOutcome): Settlement {

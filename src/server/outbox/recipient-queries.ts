@@ -45,3 +45,35 @@ export async function listReachable(
   const people = await lockRecipients(db, ids, isSetUp);
   return new Set(people.filter(({ isReachable }) => isReachable).map(({ id }) => id));
 }
+
+/**
+ * Returns the others of a recipient's family, and everyone else who is reached at the same address: who reads a message, or
+ * could take its name for their own.
+ */
+export async function listCompanions(db: Db, { id, contact }: Pick<Recipient, 'id' | 'contact'>) {
+  const address = contact?.address.toLowerCase() ?? '';
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', ...NAME, 'phoneNumber', 'email'])
+    .where('id', '!=', id)
+    .where('removedAt', 'is', null)
+    .where(({ or, eb, fn, selectFrom }) =>
+      or([
+        eb('phoneNumber', '=', address),
+        eb(fn<string>('lower', ['email']), '=', address),
+        eb(
+          'id',
+          'in',
+          selectFrom('familyMembers as own')
+            .innerJoin('familyMembers as other', 'other.familyId', 'own.familyId')
+            .select('other.memberId')
+            .where('own.memberId', '=', id),
+        ),
+      ]),
+    )
+    .execute();
+  return rows.map(({ phoneNumber, email, ...companion }) => ({
+    ...companion,
+    isAtAddress: [phoneNumber, email].some((one) => one !== null && one.toLowerCase() === address),
+  }));
+}

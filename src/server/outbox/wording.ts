@@ -18,8 +18,8 @@ export interface Worded<Kind extends MemberKind> {
   readonly facts: MessageFacts[Kind];
   /** The purpose of its link, and when it ends (ms). Null for the plain address, because its reader needs the PIN. */
   readonly link: { readonly purpose: LinkPurpose; readonly expiresAt: number } | null;
-  /** What the member knows once it is sent. */
-  readonly announcement: Announcement;
+  /** Returns what the member knows once these facts were sent. Each list has the first items of that in `facts`. */
+  readonly announce: (said: MessageFacts[Kind]) => Announcement;
 }
 
 /**

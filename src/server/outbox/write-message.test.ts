@@ -4,7 +4,12 @@ import { writeMessage } from './write-message.ts';
 
 const MAY = { year: 2026, month: 5 };
 const DUTY = { role: 'Reader', service: '3 May' };
-const RUTH = { firstName: 'Ruth', link: 'https://sundial.example.org/s/abc' };
+const RUTH = {
+  firstName: 'Ruth',
+  isForOther: false,
+  canReply: true,
+  link: 'https://sundial.example.org/s/abc',
+};
 const published = (all: (typeof DUTY)[]) => ({
   months: [MAY],
   all,
@@ -21,16 +26,119 @@ test('a text message begins with the name of the church, if it has one', () => {
   expect(textFor('')).toMatch(/^Hi Ruth,/);
 });
 
-test("a reminder that already has the church's name does not repeat it", () => {
-  const facts = {
-    template: "Hi {firstName}, it's St Mark's. {link}",
-    months: [MAY],
-    deadline: '2026-05-20',
-  } as const;
-  for (const church of ["St Mark's", 'St Mark\u2019s']) {
-    const { text } = writeMessage('sms', 'reminder', facts, { ...RUTH, church });
-    expect(text).toBe(`Hi Ruth, it's St Mark's. ${RUTH.link}`);
-  }
+const reminder = (template: string) => ({ template, months: [MAY], deadline: '2026-05-20' as const });
+
+test.each([
+  ["St Mark's: hi {firstName}. {link}", "St Mark's", ''],
+  ['st mark\u2019s, hi {firstName}. {link}', "St Mark's", ''],
+  ["Hi {firstName}, it's St Mark's. {link}", "St Mark's", "St Mark's: "],
+  ["St Mark's hi {firstName}. {link}", 'St Mark', ''],
+  ['Graceful times, {firstName}. {link}', 'Grace', 'Grace: '],
+  ['{firstName}, when can you serve? {link}', 'Ruth', 'Ruth: '],
+])('the name of the church stands first in %s', (template, church, start) => {
+  const { text } = writeMessage('sms', 'reminder', reminder(template), { ...RUTH, church });
+  const own = template.replace('{firstName}', 'Ruth').replace('{link}', RUTH.link);
+  expect(text).toBe(`${start}${own.replace('\u2019', "'")}`);
+});
+
+test("the name of the church stands first, although a role has the same word, and a church's symbols go first", () => {
+  const duty = { role: 'Hope Team', service: 'Sun 3 May, Hope' };
+  const textFor = (church: string, count: number) =>
+    writeMessage('sms', 'roster_published', published(Array.from({ length: count }, () => duty)), {
+      ...RUTH,
+      church,
+    }).text;
+  expect(textFor('Hope', 1)).toMatch(/^Hope: Hi Ruth/);
+  expect(textFor('Hope \u{1F54A}\uFE0F', 4)).toMatch(/^Hope: Hi Ruth/);
+});
+
+/** Everything a family's text of one child needs. */
+const MIA = { ...RUTH, firstName: 'Mia', isForOther: true, church: 'Hope Church' };
+
+test('a text for a child leaves out symbols, and never the name of the child', () => {
+  const duties = [{ role: 'Music \u{1F3B5}', service: 'Sun 6 December, 10:00 Family Service' }];
+  const facts = { duties, isConfirmed: false, more: 0 };
+  const { text } = writeMessage('sms', 'serving_reminder', facts, MIA);
+  expect(text).toMatch(/^Hope Church: Hi Mia\. You serve as Music on Sun 6 December, 10:00 Family Service\./);
+  expect(text).not.toContain('more');
+});
+
+test.each(['sms', 'email'] as const)(
+  "the church's own reminder names someone else's child (%s)",
+  (channel) => {
+    const facts = reminder('When can you serve in {month}? {link}');
+    const textFor = (template: string, isForOther: boolean) =>
+      writeMessage(channel, 'reminder', { ...facts, template }, { ...MIA, isForOther }).text;
+    expect(textFor(facts.template, true)).toContain(`For Mia: When can you serve in May 2026? ${RUTH.link}`);
+    expect(textFor(facts.template, false)).not.toContain('Mia');
+    expect(textFor('Dear {firstName}, please answer. {link}', true)).not.toContain('For Mia');
+  },
+);
+
+test("a long reminder of the church's own without space for the name is the standard one", () => {
+  const template = `{firstName}, ${'when can you serve? '.repeat(13)}{link}`;
+  const firstName = 'Bartholomew-Maximilian-Christopher';
+  const { text } = writeMessage('sms', 'reminder', reminder(template), { ...MIA, firstName });
+  expect(text).toMatch(/^Hope Church: Hi Barth.*, when can you serve in May 2026\?/);
+  expect(countSmsParts(text).segments).toBeLessThanOrEqual(2);
+});
+
+test('a text asks people not to reply, if there is space, and an email if no one reads the answers', () => {
+  const write = (channel: 'sms' | 'email', canReply: boolean, role = 'Reader') =>
+    writeMessage(channel, 'roster_published', published([{ ...DUTY, role }]), {
+      ...{ ...RUTH, church: '' },
+      canReply,
+    }).text;
+  expect(write('sms', false)).toContain(`Please don't reply to this message. ${RUTH.link}`);
+  expect(write('sms', false, 'x'.repeat(190))).not.toContain('reply');
+  for (const channel of ['sms', 'email'] as const) expect(write(channel, true)).not.toContain('reply');
+  expect(write('email', false)).toContain("Please don't reply to this message.");
+});
+
+const LONG = { role: 'Bearer of the Processional Cross', service: 'Sun 6 December, 10:00 Family Service' };
+const LONG_PLACES = Array.from({ length: 6 }, () => ({
+  ...LONG,
+  leaver: 'Ruth Hill',
+  taker: 'Ben Hill',
+  name: 'Ben',
+}));
+
+test.each([
+  ['cover_request', { places: LONG_PLACES, asked: 1, more: 0 }],
+  [
+    'cover_result',
+    { places: LONG_PLACES.map((place) => ({ ...place, to: 'coordinator' as const })), more: 0 },
+  ],
+  [
+    'cover_needed',
+    {
+      places: LONG_PLACES.map((place) => ({ ...place, urgency: 'last' as const, without: ['Mia.'] })),
+      more: 0,
+    },
+  ],
+  ['cover_corrected', { places: LONG_PLACES.map((place) => ({ ...place, canServe: true })), more: 0 }],
+] as const)('a text about many places says how many it leaves out: %s', (kind, facts) => {
+  const { text, said } = writeMessage('sms', kind, facts as never, { ...RUTH, church: '' });
+  const { places, more } = said as unknown as { places: unknown[]; more: number };
+  expect(text).toContain(`And ${more} more.`);
+  expect(text).not.toContain('...');
+  expect(places.length).toBeLessThan(6);
+  expect(countSmsParts(text).segments).toBeLessThanOrEqual(2);
+});
+
+test('a text about many services says how many it leaves out, and what it said', () => {
+  const facts = { duties: Array.from({ length: 9 }, () => LONG), isConfirmed: true, more: 0 };
+  const { text, said } = writeMessage('sms', 'serving_reminder', facts, { ...RUTH, church: '' });
+  expect(said.duties.length + said.more).toBe(9);
+  expect(text).toContain(`And ${said.more} more.`);
+});
+
+test('a text in another alphabet shortens long names before it cuts anything', () => {
+  const duty = { role: '\u8bd7'.repeat(60), service: `12\u670813\u65e5 ${'\u805a'.repeat(60)}` };
+  const facts = { duties: [duty], isConfirmed: false, more: 0 };
+  const { text } = writeMessage('sms', 'serving_reminder', facts, MIA);
+  expect(text).toMatch(/^Hi Mia\. You serve as \u8bd7+\.\.\. on 12\u670813\u65e5 \u805a+\.\.\.\./);
+  expect(text.endsWith(RUTH.link)).toBe(true);
 });
 
 test('a long name of a church leaves out services before it makes a third part', () => {
@@ -54,14 +162,9 @@ test('an email has the name of the church as its heading', () => {
   expect(html).toMatch(/<p style="[^"]*">St Mark's<\/p>\n<p>Hello Ruth,<\/p>/);
 });
 
-test('a long text message greets the first of several people, and the subject of an email names a service once', () => {
-  const names = ['Benjamin', 'Ruth', 'Mia'];
-  const duties = names.map((name) => ({
-    role: `${'R'.repeat(62)} (${name})`,
-    service: '3 May',
-  }));
-  const facts = { duties, isConfirmed: true };
+test('the subject of an email names a service once', () => {
+  const duties = ['Benjamin', 'Ruth', 'Mia'].map((name) => ({ role: `Reader (${name})`, service: '3 May' }));
+  const facts = { duties, isConfirmed: true, more: 0 };
   const member = { ...RUTH, firstName: 'Benjamin, Ruth and Mia', church: '' };
-  expect(writeMessage('sms', 'serving_reminder', facts, member).text).toMatch(/^Hi Benjamin\. You serve/);
   expect(writeMessage('email', 'serving_reminder', facts, member).subject).toBe('You serve on 3 May');
 });

@@ -5,6 +5,8 @@ import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
 import { lockReminders, type Transaction } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
 import { churchNow, churchToday } from '../deps.ts';
+import { inLanguage } from '../language.ts';
+import { readLanguages } from '../member-language.ts';
 import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import type { Job } from '../ports.ts';
@@ -26,7 +28,10 @@ async function remindOfMonth(tx: Transaction, deps: ReminderDeps, month: Month):
   const rounds = answerReminderRounds(settings, deadline);
   const { due, next } = dueAnswerReminder(rounds, deadline, { now, since: settings.since });
   if (!due) return next;
-  const reminder = await loadReminderText(tx, month, deps.publicUrl ?? '', churchNow(deps));
+  const language = (await readLanguages(tx, deps))(null);
+  const reminder = await inLanguage(language, () =>
+    loadReminderText(tx, month, deps.publicUrl ?? '', churchNow(deps)),
+  );
   // The church must shorten its text before it can send any reminder.
   if (reminder.fault) return next;
   const nonResponders = await loadNonResponders(tx, month, channelsSetUp(deps));

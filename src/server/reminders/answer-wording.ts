@@ -73,7 +73,7 @@ export function reminderWording(base: string): Wording<'reminder'> {
     return {
       facts: { ...facts, months: texts.map((text) => text.month) },
       link: hasPersonalLink ? { purpose: { kind: 'answer', month }, expiresAt } : null,
-      announcement: EMPTY_ANNOUNCEMENT,
+      announce: () => EMPTY_ANNOUNCEMENT,
     };
   };
 }

@@ -2,7 +2,8 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
-import { t } from '#languages/t.ts';
+import { findLanguage } from '#languages/index.ts';
+import { currentLanguage, t } from '#languages/t.ts';
 
 import type { Db } from '../db/database.ts';
 import { answeredMembers } from '../db/month-reads.ts';
@@ -61,10 +62,16 @@ async function findReminded(db: Db, month: Month): Promise<ReadonlyMap<MemberId 
   return reminded;
 }
 
-/** Returns the church's reminder text, or the default one. */
+/**
+ * Returns the church's own reminder text in the church's language, and the default one in others, or if there is none
+ * (docs/decisions/0049).
+ */
 export async function readTemplate(db: Db): Promise<{ template: string; isOwn: boolean }> {
-  const row = await db.selectFrom('settings').select('reminderTemplate').executeTakeFirstOrThrow();
-  const own = row.reminderTemplate;
+  const row = await db
+    .selectFrom('settings')
+    .select(['reminderTemplate', 'language'])
+    .executeTakeFirstOrThrow();
+  const own = findLanguage(row.language).tag === currentLanguage().tag ? row.reminderTemplate : null;
   if (own === null) return { template: t('messages:reminder.template'), isOwn: false };
   // Earlier releases accepted a text without the link.
   return { template: own.includes('{link}') ? own : `${own} {link}`, isOwn: true };

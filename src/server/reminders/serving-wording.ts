@@ -17,13 +17,20 @@ export const servingReminderWording: Wording<'serving_reminder'> = async (db, de
   const last = due.at(-1);
   if (!last) return null;
   return {
-    facts: { duties: due.map(named), isConfirmed: due.every(({ response }) => response === 'confirmed') },
+    facts: {
+      duties: due.map(named),
+      isConfirmed: due.every(({ response }) => response === 'confirmed'),
+      more: 0,
+    },
     link: { purpose: { kind: 'respond' }, expiresAt: endOfDay(last.date, now.timeZone) },
-    announcement: {
-      ...EMPTY_ANNOUNCEMENT,
-      services: due.map(({ date, timeId }) => ({ date, timeId })),
-      duties: due.map(toAnnouncedDuty),
-      isReminder: true,
+    announce: (said) => {
+      const announced = due.slice(0, said.duties.length);
+      return {
+        ...EMPTY_ANNOUNCEMENT,
+        services: announced.map(({ date, timeId }) => ({ date, timeId })),
+        duties: announced.map(toAnnouncedDuty),
+        isReminder: true,
+      };
     },
   };
 };

@@ -10,6 +10,7 @@ import {
 import { type ChurchNow, isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
 import { listText } from '#languages/lists.ts';
+import type { MessageFacts } from '#languages/messages.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { Db } from '../db/database.ts';
@@ -50,7 +51,7 @@ function ownNews({ duties, announced }: RosterNews, memberId: MemberId) {
   const isDeclined = (duty: AnnouncedDuty) => declined.some((one) => isSameService(one, duty));
   const all = own.filter((duty) => !isDeclined(duty));
   const known = announced.filter((duty) => duty.memberId === memberId && !isDeclined(duty));
-  return { all, news: compareWithAnnounced(known, all) };
+  return { all, known, news: compareWithAnnounced(known, all) };
 }
 
 /** Returns the members whose services differ from their last message, each once. */
@@ -66,6 +67,32 @@ function formerParts(now: ComingDuty, was: AnnouncedDuty, roles: RosterNews['rol
     ...(now.startsAt === was.startsAt && now.name === was.name ? [] : [shortServiceTitle(was)]),
     ...(now.minutes === was.minutes ? [] : [t('common:minutes', { minutes: was.minutes })]),
   ]);
+}
+
+type Parts = ReadonlyArray<ReturnType<typeof ownNews>>;
+
+/** Returns the services someone knows after a list of them: of those left out, as they were announced before. */
+function knownFromList(parts: Parts, said: MessageFacts['roster_published']): AnnouncedDuty[] {
+  const all = parts.flatMap((part) => part.all);
+  const before = parts.flatMap(({ known }) => known);
+  return all.flatMap((duty, n) =>
+    n < said.all.length ? toAnnouncedDuty(duty) : before.filter((was) => isSameService(was, duty)),
+  );
+}
+
+/** Returns the services someone knows after these news. What is left out of them stays as it was announced before. */
+function knownFromNews(parts: Parts, said: MessageFacts['roster_changed']): AnnouncedDuty[] {
+  const all = parts.flatMap((part) => part.all);
+  const news = parts.map((part) => part.news);
+  const added = news.flatMap((one) => one.added).slice(said.added.length);
+  const changed = news.flatMap((one) => one.changed).slice(said.changed.length);
+  const removed = news.flatMap((one) => one.removed).slice(said.removed.length);
+  const isUnsaid = (duty: ComingDuty) => added.includes(duty) || changed.some(({ now }) => now === duty);
+  return [
+    ...all.filter((duty) => !isUnsaid(duty)).map(toAnnouncedDuty),
+    ...changed.map(({ was }) => toAnnouncedDuty(was)),
+    ...removed.map(toAnnouncedDuty),
+  ];
 }
 
 /** Returns the facts for a member about the roster of these months, or null if there is no news. */
@@ -99,11 +126,11 @@ export function wordRoster(
     link: last
       ? { purpose: { kind: 'respond' }, expiresAt: endOfDay(all.at(-1)?.date ?? lastDay(last), timeZone) }
       : null,
-    announcement: {
+    announce: (said) => ({
       ...EMPTY_ANNOUNCEMENT,
       months: parts.map(({ month }) => month),
-      duties: all.map(toAnnouncedDuty),
-    },
+      duties: kind === 'roster_published' ? knownFromList(parts, said) : knownFromNews(parts, said),
+    }),
   };
 }
 

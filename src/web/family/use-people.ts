@@ -1,5 +1,6 @@
 import { myFamilyCalls } from '#contract/my-family.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { callNames } from '#domain/members/namesakes.ts';
 import { useRead } from '../api/server-state.ts';
 import { useCurrentUser } from '../session/session.ts';
 
@@ -18,7 +19,8 @@ export function usePeople(): readonly FamilyPerson[] {
   const others = data
     .filter(({ mayActFor }) => mayActFor)
     .map(({ id, name }) => ({ id, name, isSelf: false }));
-  return user.doesNotServe ? others : [{ id: user.id, name: user.firstName, isSelf: true }, ...others];
+  const own = { id: user.id, name: callNames([user, ...data])(user), isSelf: true };
+  return user.doesNotServe ? others : [own, ...others];
 }
 
 /** Returns whether the people the member may act for are still loading. */

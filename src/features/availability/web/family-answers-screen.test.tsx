@@ -54,6 +54,23 @@ const MIXED = `${t('common:family.cannot', { name: 'Ben' })}, ${noAnswer('Mia')}
 
 afterEach(dismissToast);
 
+test('tells two people with one name apart, the member too', async () => {
+  const ids = await addFamily();
+  const { query } = church().database;
+  for (const [id, initials] of [
+    [ids.Ruth, 'RM'],
+    [ids.Mia, 'RMJ'],
+  ] as const)
+    await query
+      .updateTable('users')
+      .set({ firstName: 'Ruth', lastName: 'Moab', initials })
+      .where('id', '=', id)
+      .execute();
+  (await openBrowser(church(), ids.Ruth)).show(<MyAvailabilityScreen />);
+  await screen.findByRole('radio', { name: 'Ruth Moab (RMJ)' });
+  screen.getByRole('radio', { name: t('common:family.you', { name: 'Ruth Moab (RM)' }) });
+});
+
 test("“All of us” shows one row per service with what differs, and one tap answers for all who don't serve", async () => {
   const { chooseTab, stored } = await open({ Ruth: true, Ben: false });
   chooseTab(EVERYONE);

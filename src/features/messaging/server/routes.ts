@@ -116,7 +116,7 @@ export function mailRoutes(
     const services = await listServicesOf(deps.database.query, month);
     const dates = byDate(services).map(({ date }) => date);
     const address = deps.publicUrl === null ? null : `${deps.publicUrl}${PAGES.roster}`;
-    const { churchName } = await readSettings(deps.database.query);
+    const { churchName, answerAddress } = await readSettings(deps.database.query);
     const write = () =>
       writeMail(
         t(`messages:kind.${kind}.subject`, { month: formatMonth(month) }),
@@ -125,6 +125,7 @@ export function mailRoutes(
             dates,
             sender: value(fullName(actor.user)),
             link: address && link(address),
+            canReply: answerAddress !== null,
           }),
         { attachment: { name: `${kind}-${monthKey(month)}.pdf`, content: pdf }, heading: churchName },
       );

@@ -11,6 +11,7 @@ const MAIL: Mail = {
   subject: 'Service roster for März 2026',
   text: 'The roster is attached.\n\nGrüße',
   language: 'en',
+  replyTo: null,
   senderName: '',
   html: '<p>The roster is attached.</p>',
   attachment: { name: 'roster.pdf', content: Buffer.from('%PDF-1.7') },
@@ -36,6 +37,12 @@ async function withSilence() {
 }
 
 describe('sending an email', () => {
+  it('names the address for answers', async () => {
+    server = await MailServer.start();
+    await mailer().send({ ...MAIL, replyTo: 'office@example.org' });
+    expect(server.accepted[0]?.source).toMatch(/^Reply-To: office@example\.org\r$/m);
+  });
+
   it('delivers both texts and the PDF, to this one address', async () => {
     server = await MailServer.start();
     expect(await mailer().send(MAIL)).toEqual({ kind: 'accepted', providerId: null });
@@ -46,6 +53,7 @@ describe('sending an email', () => {
     expect(source).toMatch(/^Message-ID: <one\.1@example\.org>\r$/m);
     expect(source).toMatch(/^Subject: =\?UTF-8\?Q\?Service_roster_for_M=C3=A4rz_2026\?=\r$/m);
     expect(source).toMatch(/^Content-Language: en\r$/m);
+    expect(source).not.toMatch(/^Reply-To:/m);
     for (const part of ['text/plain', 'text/html', 'application/pdf']) {
       expect(source.split(`Content-Type: ${part}`)).toHaveLength(2);
     }

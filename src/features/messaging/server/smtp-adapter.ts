@@ -107,6 +107,7 @@ function compose(settings: SmtpSettings, mail: Mail): Promise<Buffer> {
     from: mail.senderName ? { ...settings.from, name: mail.senderName } : settings.from,
     // A single address that is never parsed as a list.
     to: [{ name: '', address: mail.to }],
+    ...(mail.replyTo !== null && { replyTo: [{ name: '', address: mail.replyTo }] }),
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

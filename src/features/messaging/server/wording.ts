@@ -41,16 +41,22 @@ export interface MailFacts {
   readonly sender: string;
   /** Null if the address of this Sundial is not known. */
   readonly link: string | null;
+  /** Whether someone reads the answers to it. */
+  readonly canReply: boolean;
 }
 
 /**
  * Returns the paragraphs of the email with a month's PDF. For HTML, pass the sender escaped and the link as an element.
  */
-export function mailParagraphs(kind: SheetKind, month: Month, { dates, sender, link }: MailFacts): string[] {
+export function mailParagraphs(
+  kind: SheetKind,
+  month: Month,
+  { dates, sender, link, canReply }: MailFacts,
+): string[] {
   return [
     t('messages:sheetMail.greeting'),
     joinSentences([t(`messages:kind.${kind}.body`, { month: formatMonth(month) }), coversText(dates)]),
     link === null ? t('messages:withoutLink.sentence') : t('messages:sheetMail.latest', { link }),
-    t('messages:sheetMail.sentBy', { sender }),
+    joinSentences([t('messages:sheetMail.sentBy', { sender }), canReply ? null : t('messages:noReply')]),
   ];
 }

@@ -3,6 +3,7 @@ import { t } from '#languages/t.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { AnswerAddressForm } from './answer-address-form.tsx';
 
 const SentMessagesDialog = lazyPart(
   async () => (await import('./sent-messages-dialog.tsx')).SentMessagesDialog,
@@ -14,6 +15,7 @@ export function MessagesCard() {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-bold text-xl">{t('messaging:title')}</h2>
+      <AnswerAddressForm />
       <Button className="self-start" onClick={() => setIsOpen(true)}>
         {t('messaging:showSent')}
       </Button>

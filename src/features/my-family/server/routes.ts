@@ -13,7 +13,7 @@ async function readFamily(db: Db, { memberId, isLimited, user }: SignedIn): Prom
   const nameOf = callNames([...family, user]);
   return family
     .map((one) => ({
-      id: one.id,
+      ...{ id: one.id, firstName: one.firstName, lastName: one.lastName, initials: one.initials ?? null },
       name: nameOf(one),
       isChild: one.isChild,
       mayActFor: one.serves && mayActFor(one, isLimited),

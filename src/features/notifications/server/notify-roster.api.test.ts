@@ -77,14 +77,14 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
               messages: 1,
               segments: 1,
               text: expect.stringMatching(
-                /^Hi Ada, the roster for May 2026 is ready\. You serve: Reader on Sun 3 May\. https:\/\/[\w.]+\/s\/x{20}$/,
+                /^Hi Ada, the roster for May 2026 is ready\. You serve: Reader on Sun 3 May\. Please don't reply to this message\. https:\/\/[\w.]+\/s\/x{20}$/,
               ),
             },
             email: {
               people: 1,
               subject: 'Your services in May 2026',
               text: expect.stringMatching(
-                /^Hello Ben,[\s\S]*You serve as:\nReader on Sun 3 May\n\n[\s\S]*\n\nTo change how we reach you, sign in to Sundial with your PIN and open Account\.\n$/,
+                /^Hello Ben,[\s\S]*You serve as:\nReader on Sun 3 May\n\n[\s\S]*\n\nPlease don't reply to this message\. To change how we reach you, sign in to Sundial with your PIN and open Account\.\n$/,
               ),
             },
           },
@@ -183,7 +183,7 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
     }
     const [preview] = (await notify(admin, first, true)).previews;
     expect(preview?.sms?.text).toContain(
-      'You serve: Reader on Sun 7 Feb, Sunday Service; R & B on Sun 14 Feb, 18:00 Evening. http',
+      'You serve: Reader on Sun 7 Feb, Sunday Service; R & B on Sun 14 Feb, 18:00 Evening. ',
     );
     const lines = [
       'You serve as:',

@@ -25,7 +25,7 @@ interface Notice {
 /** Returns the preview of notifying people: who is concerned, who gets which message, and who can't be reached. */
 export function presentNotice(
   { kind, worded }: Notice,
-  { base, church, enqueued }: { base: string; church: string; enqueued: number },
+  { base, church, canReply, enqueued }: { base: string; church: string; canReply: boolean; enqueued: number },
 ): RosterNotice {
   const written: WrittenTo[] = [];
   const unreachable: Recipient[] = [];
@@ -35,7 +35,9 @@ export function presentNotice(
     else {
       const { channel } = contact;
       const link = base === '' ? '' : sampleLink(base);
-      const write = () => writeMessage(channel, kind, facts, { church, firstName, link });
+      const reader = { church, firstName, isForOther: person.readerId !== person.id, link };
+      const write = () =>
+        writeMessage(channel, kind, facts, { ...reader, canReply: canReply && channel === 'email' });
       written.push({ ...inLanguage(language, write), channel, language: language.tag });
     }
   }

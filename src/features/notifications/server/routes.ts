@@ -81,10 +81,11 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
       const month = { year: body.year, month: body.month };
       const now = churchNow(deps);
       const base = deps.publicUrl ?? '';
-      const { churchName: church } = await readChurchSettings(deps.database.query);
+      const { churchName: church, answerAddress } = await readChurchSettings(deps.database.query);
+      const context = { base, church, canReply: answerAddress !== null };
       if (body.dryRun) {
         const notice = await prepareNotice(deps.database.query, deps, month, now);
-        return presentNotice(notice, { base, church, enqueued: 0 });
+        return presentNotice(notice, { ...context, enqueued: 0 });
       }
       const notice = await deps.database.transaction(async (tx) => {
         await lockRosterMonth(tx, month);
@@ -94,7 +95,7 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
         const after = { recipients: enqueued };
         if (enqueued > 0)
           await logChange(tx, actor, now.epochMs, { subject: 'roster', verb: 'sent', month, after });
-        return presentNotice(notice, { base, church, enqueued });
+        return presentNotice(notice, { ...context, enqueued });
       });
       void outbox.wake();
       return notice;

@@ -6,7 +6,7 @@ import { carrierWordsIn } from '#domain/reminders/reminder-text.ts';
 import type { ReminderStep } from '#domain/reminders/reminders.ts';
 import { deliveryText } from '#languages/delivery.ts';
 import { faultText } from '#languages/faults.ts';
-import { listText } from '#languages/lists.ts';
+import { listInSentence, listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import type { DeliveryRow } from '#server/outbox/delivery-queries.ts';
 import { presentPreviews, type WrittenTo } from '#server/outbox/present-previews.ts';
@@ -53,6 +53,10 @@ interface PreviewContext {
   readonly isLinkKnown: boolean;
   readonly canSend: boolean;
   readonly today: PlainDate;
+  /** The name of the church's language, which its own text is in. */
+  readonly language: string;
+  /** The languages of the other members. They read the standard text. */
+  readonly otherLanguages: readonly string[];
 }
 
 function warningsOf(
@@ -64,6 +68,14 @@ function warningsOf(
   return [
     ...(context.today > deadline ? [t('messages:reminderPreview.deadlinePassed')] : []),
     ...(context.isLinkKnown ? [] : [t('messages:reminderPreview.noLink')]),
+    ...(context.otherLanguages.length > 0
+      ? [
+          t('messages:reminderPreview.standardText', {
+            language: context.language,
+            others: listInSentence(context.otherLanguages),
+          }),
+        ]
+      : []),
     ...(replies.length > 0
       ? [t('messages:reminderPreview.reservedReplies', { replies: listText(replies) })]
       : []),

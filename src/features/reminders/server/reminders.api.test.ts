@@ -31,6 +31,7 @@ onBothDatabases('reminders', (server, itOnce) => {
     };
     // All members of the previous test get an answer, so that none is left to remind.
     const users = await server().database.query.selectFrom('users').select('id').execute();
+    await server().database.query.updateTable('users').set({ phoneNumber: null }).execute();
     await server().database.query.deleteFrom('messageRecipients').execute();
     await server().database.query.deleteFrom('availability').execute();
     for (const { id } of users) await anAnswer(server(), id, '2026-04-05', false);
@@ -234,7 +235,7 @@ onBothDatabases('reminders', (server, itOnce) => {
     expect(gateway.sent.find(({ to }) => to === numbers[0])).toEqual({
       to: numbers[0],
       body: expect.stringMatching(
-        /^Hi Ann, when can you serve in April 2026\? Please answer by 5 April: https:\/\/roster\.example\.org\/s\/\w{20}$/,
+        /^Hi Ann, when can you serve in April 2026\? Please answer by 5 April: https:\/\/roster\.example\.org\/s\/\w{20} Please don't reply to this message\.$/,
       ),
     });
     const { body: messages } = await admin.call(contract.listMessages, {});
@@ -407,7 +408,7 @@ onBothDatabases('reminders', (server, itOnce) => {
     expect(gateway.sent).toMatchObject([
       {
         body: expect.stringMatching(
-          /^Dear Ann: April 2026, 5 April, https:\/\/roster\.example\.org\/s\/\w{20}!$/,
+          /^Dear Ann: April 2026, 5 April, https:\/\/roster\.example\.org\/s\/\w{20}! Please don't reply to this message\.$/,
         ),
       },
     ]);

@@ -4,6 +4,7 @@ import { refusal } from '#domain/refusals/refusal.ts';
 import { templateFault } from '#domain/reminders/reminder-text.ts';
 import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';
 import type { Language } from '#languages/index.ts';
+import type { RecipientFacts } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -70,50 +71,65 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const db = deps.database.query;
       const base = deps.publicUrl ?? '';
       const loadText = () => loadReminderText(db, query, base, churchNow(deps));
-      const reminder = await loadText();
-      const { churchName: church } = await readSettings(db);
+      const { churchName: church, answerAddress } = await readSettings(db);
       const isSetUp = channelsSetUp(deps);
       const members = await loadNonResponders(db, query, isSetUp, query.memberIds);
       const languageOf = await readLanguages(db, deps);
+      const churchLanguage = languageOf(null);
+      const reminder = await inLanguage(churchLanguage, loadText);
       const languages = new Set(members.map(({ language }) => languageOf(language)));
       const texts = new Map<Language, ReminderText>();
       for (const language of languages) texts.set(language, await inLanguage(language, loadText));
-      const write = (channel: Channel, firstName: string, { facts, hasPersonalLink }: ReminderText) => {
+      const write = (
+        channel: Channel,
+        reader: Pick<RecipientFacts, 'firstName' | 'isForOther'>,
+        { facts, hasPersonalLink }: ReminderText,
+      ) => {
         const link = base !== '' && hasPersonalLink ? sampleLink(base) : base;
-        return writeMessage(channel, 'reminder', facts, { church, firstName, link });
+        const canReply = channel === 'email' && answerAddress !== null;
+        return writeMessage(channel, 'reminder', facts, { ...reader, church, canReply, link });
       };
       const remindersTo = (again: boolean) =>
         stepsOf(members, deps.clock.now(), again).flatMap(
-          ({ step, contact, firstName, language: chosen }) => {
+          ({ step, contact, id, readerId, firstName, language: chosen }) => {
             const language = languageOf(chosen);
             const text = texts.get(language);
             if (step !== 'send' || !contact || !text) return [];
             const { channel } = contact;
-            const written = inLanguage(language, () => write(channel, firstName, text));
+            const reader = { firstName, isForOther: readerId !== id };
+            const written = inLanguage(language, () => write(channel, reader, text));
             return [{ ...written, channel, language: language.tag }];
           },
         );
-      const example = write('sms', t('messages:reminderPreview.sampleName'), reminder).text;
+      const example = inLanguage(churchLanguage, () => {
+        const firstName = t('messages:reminderPreview.sampleName');
+        return write('sms', { firstName, isForOther: false }, reminder).text;
+      });
+      const others = [...languages].filter(({ tag }) => tag !== churchLanguage.tag);
       const reminders = { fresh: remindersTo(false), everybody: remindersTo(true), example };
       return presentPreview(reminder, members, reminders, {
         isLinkKnown: base !== '',
         canSend: Object.values(isSetUp).includes(true),
         today: churchToday(deps),
+        language: churchLanguage.name,
+        otherLanguages: reminder.isOwn ? others.map(({ name }) => name) : [],
       });
     },
 
     async getReminderMessage({ query, deps }) {
       const base = deps.publicUrl ?? '';
-      const { facts, isOwn } = await loadReminderText(deps.database.query, query, base, churchNow(deps));
-      const template = isOwn ? facts.template : t('messages:reminder.templateToEveryone');
+      const db = deps.database.query;
       const { sms, email } = channelsSetUp(deps);
-      // The person who copies it writes in their own name.
-      const everyone = { church: '', firstName: t('messages:reminderPreview.everyone'), link: base };
-      return {
-        text: writeMessage('sms', 'reminder', { ...facts, template }, everyone).text,
-        isSmsSetUp: sms,
-        canSend: sms || email,
+      const write = async () => {
+        const { facts, isOwn } = await loadReminderText(db, query, base, churchNow(deps));
+        const template = isOwn ? facts.template : t('messages:reminder.templateToEveryone');
+        const everyone = { firstName: t('messages:reminderPreview.everyone'), isForOther: false };
+        // The person who copies it writes in their own name, and reads the answers.
+        const reader = { ...everyone, church: '', canReply: true, link: base };
+        return writeMessage('sms', 'reminder', { ...facts, template }, reader).text;
       };
+      const language = (await readLanguages(db, deps))(null);
+      return { text: await inLanguage(language, write), isSmsSetUp: sms, canSend: sms || email };
     },
 
     getAnswerReminders: ({ deps }) => readAnswerSettings(deps),
@@ -131,25 +147,20 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
 
     async saveReminderTemplate({ body, actor, deps }) {
       const template = body.template.trim();
-      // Its fields are filled in by each language.
-      const faults = deps.languages.map((language) =>
-        templateFault(
-          template,
-          inLanguage(language, () =>
-            longestReminderFields(deps.publicUrl ?? t('messages:withoutLink.inText')),
-          ),
-        ),
+      const language = (await readLanguages(deps.database.query, deps))(null);
+      const longest = inLanguage(language, () =>
+        longestReminderFields(deps.publicUrl ?? t('messages:withoutLink.inText')),
       );
-      const fault = template === '' ? null : (faults.find((found) => found !== null) ?? null);
+      const fault = template === '' ? null : templateFault(template, longest);
       if (fault) {
         throw new RefusalError('invalid_input', {
           issues: [issueAt('template', fault)],
         });
       }
       return deps.database.transaction(async (tx) => {
-        const before = await readTemplate(tx);
+        const before = await inLanguage(language, () => readTemplate(tx));
         await updateTemplate(tx, template === '' ? null : template);
-        const after = await readTemplate(tx);
+        const after = await inLanguage(language, () => readTemplate(tx));
         await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
         return { template: after.template };
       });
@@ -163,7 +174,10 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         const now = deps.clock.now();
         const nonResponders = await loadNonResponders(tx, body, isSetUp, body.memberIds);
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now), refused);
-        const reminder = await loadReminderText(tx, body, deps.publicUrl ?? '', churchNow(deps));
+        const language = (await readLanguages(tx, deps))(null);
+        const reminder = await inLanguage(language, () =>
+          loadReminderText(tx, body, deps.publicUrl ?? '', churchNow(deps)),
+        );
         if (reminder.fault) {
           throw new RefusalError('invalid_input', { issues: [issueAt('template', reminder.fault)] });
         }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { type ReminderPreview, reminderCalls } from '#contract/reminders.ts';
+import { languageName } from '#languages/index.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -15,6 +17,7 @@ interface ReminderTextFormProps {
 
 /** Shows the form for the church's reminder text. The server checks its length, and the preview shows the cost. */
 export function ReminderTextForm({ preview, onClose }: ReminderTextFormProps) {
+  const { language } = useChurch();
   const save = useChange(reminderCalls.saveReminderTemplate);
   const [template, setTemplate] = useState(preview.template);
   const isSaving = save.isPending;
@@ -40,7 +43,7 @@ export function ReminderTextForm({ preview, onClose }: ReminderTextFormProps) {
     >
       <TextAreaField
         label={t('reminders:textLabel')}
-        hint={t('reminders:textHint')}
+        hint={t('reminders:textHint', { language: languageName(language) ?? '' })}
         rows={5}
         value={template}
         error={fault}

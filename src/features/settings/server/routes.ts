@@ -47,6 +47,17 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
     return body;
   },
 
+  async getAnswerAddress({ deps }) {
+    const { answerAddress } = await readSettings(deps.database.query);
+    return { answerAddress };
+  },
+
+  async saveAnswerAddress({ body, actor, deps }) {
+    const change = { answerAddress: body.answerAddress ?? null };
+    await save({ actor, deps }, change, change);
+    return change;
+  },
+
   async saveNameFormat({ body, actor, deps }) {
     await save({ actor, deps }, { nameFormat: body.format }, { nameFormat: body.format });
     return body;

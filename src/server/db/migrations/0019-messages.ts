@@ -38,6 +38,7 @@ export const messageContents: Migration = {
       'told text',
       'seen_at bigint',
     ),
+    ...addColumns('settings', 'answer_address text'),
     'create unique index message_recipients_by_dedupe_key on message_recipients (dedupe_key)',
     'create index message_recipients_sent_with on message_recipients (sent_with) where sent_with is not null',
     `update message_recipients set address = null, body = null where member_id is not null and state = 'queued'`,
