@@ -12,7 +12,7 @@ export async function aPersonalLink(
   purpose: LinkPurpose = { kind: 'respond' },
 ): Promise<string> {
   const now = clock.now();
-  const facts = { memberId, purpose, expiresAt: now + WEEK };
+  const facts = { memberIds: [memberId], purpose, expiresAt: now + WEEK };
   const { address, personalLink } = makeMessageLink('http://church.example', facts, {
     random: deps.random,
     now,

@@ -2,9 +2,9 @@ import type { MemberId } from '#domain/ids.ts';
 import { endOfEndedLink, type LinkPurpose } from '#domain/serving/personal-link.ts';
 import { type Db, lockRightsInUse } from '../db/database.ts';
 
-/** The purpose of a link, and when it ends (ms). */
+/** Who can continue by a link, its purpose, and when it ends (ms). */
 export interface LinkFacts {
-  readonly memberId: MemberId;
+  readonly memberIds: readonly MemberId[];
   readonly purpose: LinkPurpose;
   readonly expiresAt: number;
 }
@@ -15,8 +15,8 @@ export interface PersonalLink extends LinkFacts {
 }
 
 /**
- * Stores the link in a message to a member by the hash of its code, instead of one from an earlier try, which was
- * certainly not sent. Changes that end the member's links wait until this transaction ends.
+ * Stores the link in a message by the hash of its code, instead of one from an earlier try, which was
+ * certainly not sent. Changes that end its members' links wait until this transaction ends.
  */
 export async function replacePersonalLink(
   tx: Db,
@@ -26,35 +26,41 @@ export async function replacePersonalLink(
 ): Promise<void> {
   await tx.deleteFrom('personalLinks').where('recipientId', '=', recipientId).execute();
   if (!link) return;
-  const { memberId, codeHash, purpose, expiresAt } = link;
-  await lockRightsInUse(tx, memberId);
-  await tx
-    .insertInto('personalLinks')
-    .values({
-      codeHash,
-      memberId,
-      purpose: JSON.stringify(purpose),
-      expiresAt,
-      createdAt: now,
-      recipientId,
-    })
-    .execute();
+  const { memberIds, codeHash, purpose, expiresAt } = link;
+  for (const memberId of [...memberIds].sort((a, b) => a - b)) {
+    await lockRightsInUse(tx, memberId);
+    await tx
+      .insertInto('personalLinks')
+      .values({
+        codeHash,
+        memberId,
+        purpose: JSON.stringify(purpose),
+        expiresAt,
+        createdAt: now,
+        recipientId,
+      })
+      .execute();
+  }
 }
 
-/** Returns the link with this hash of its code and its member, even after it ended, or undefined if there is none. */
-export async function findPersonalLink(db: Db, codeHash: string) {
-  const row = await db
+/**
+ * Returns the link with this hash of its code, once for each member who can continue by it, even after it ended. Empty if
+ * there is none.
+ */
+export async function findPersonalLinks(db: Db, codeHash: string) {
+  const rows = await db
     .selectFrom('personalLinks')
     .innerJoin('users', 'users.id', 'personalLinks.memberId')
     .select(['users.id as memberId', 'users.firstName', 'users.lastName'])
     .select(['users.language', 'users.isAdmin', 'personalLinks.purpose', 'personalLinks.expiresAt'])
     .where('personalLinks.codeHash', '=', codeHash)
     .where('users.removedAt', 'is', null)
-    .executeTakeFirst();
-  return row && { ...row, purpose: JSON.parse(row.purpose) as LinkPurpose };
+    .orderBy('users.id')
+    .execute();
+  return rows.map((row) => ({ ...row, purpose: JSON.parse(row.purpose) as LinkPurpose }));
 }
 
-export type FoundLink = NonNullable<Awaited<ReturnType<typeof findPersonalLink>>>;
+export type FoundLink = Awaited<ReturnType<typeof findPersonalLinks>>[number];
 
 /** Ends every link of a member. They stay stored, because opening an ended link is no guess. */
 export async function endPersonalLinksOf(tx: Db, memberId: MemberId, now: number): Promise<void> {

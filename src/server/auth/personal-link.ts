@@ -6,7 +6,7 @@ import { hashToken } from '../http/cookies.ts';
 import type { Random } from '../ports.ts';
 import {
   type FoundLink,
-  findPersonalLink,
+  findPersonalLinks,
   type LinkFacts,
   type PersonalLink,
 } from './personal-link-queries.ts';
@@ -42,7 +42,7 @@ export function sampleLink(base: string): string {
   return `${base}${PERSONAL_LINK_FOLDER}/${'x'.repeat(20)}`;
 }
 
-/** Returns the link with this code, also after it has ended, or undefined if the code is wrong. */
-export async function findLinkByCode(db: Db, code: string): Promise<FoundLink | undefined> {
-  return LINK_CODE.test(code) ? findPersonalLink(db, hashToken(code)) : undefined;
+/** Returns the link with this code for each of its members, also after it has ended. Empty if the code is wrong. */
+export async function findLinksByCode(db: Db, code: string): Promise<readonly FoundLink[]> {
+  return LINK_CODE.test(code) ? findPersonalLinks(db, hashToken(code)) : [];
 }

@@ -117,6 +117,35 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     expect(sent.map(({ isAutomatic }) => isAutomatic)).toEqual([true, false]);
   });
 
+  it('ask two adults with one phone for one place, and their link lets each of them answer', async () => {
+    await using app = await openApp();
+    const { decline, admin, leaverId, first, second } = await aReachablePlace(app, '2026-06-14');
+    const phoneNumber = '+61491570110';
+    for (const id of [first, second]) await setContact(id, { phoneNumber });
+    await aFamily(app, [first, second]);
+    const id = await decline();
+    await admin.call(contract.askEveryone, { params: { id } });
+    const [asked, ...others] = (await sendDue(app)).filter(({ address }) => address === phoneNumber);
+    expect(others).toEqual([]);
+    expect(asked?.text).toMatch(
+      /^Hi Helper1 and Helper2\. Someone can't make it\. Can either of you serve as Usher on Sun 14 Jun\? Please answer/,
+    );
+    const open = async (memberId: number) => {
+      const visitor = new Visitor(app);
+      const body = { code: codeIn(asked?.text), memberId };
+      const { status } = await visitor.tryCall(contract.startLimitedSession, { body });
+      return { status, visitor };
+    };
+    expect((await open(leaverId)).status).toBe(404);
+    for (const memberId of [first, second]) {
+      const { visitor } = await open(memberId);
+      const { body } = await visitor.call(contract.listCoverRequests, {});
+      expect(body).toMatchObject([{ id, memberId, isAsked: true }]);
+    }
+    const { visitor } = await open(second);
+    expect((await visitor.call(contract.acceptCover, { params: { id } })).body.state).toBe('covered');
+  });
+
   it('tell the leaver, the taker and the coordinators who serves instead', async () => {
     await using app = await openApp();
     const place = await aReachablePlace(app, '2026-06-07');

@@ -74,6 +74,8 @@ onDatabase('sqlite', 'the declared effects of a merge', (server) => {
       ['mayAct', ['allowedId']],
       // Deleted.
       ['knownDevices', ['tokenHash']],
+      // Ended.
+      ['personalLinks', ['codeHash']],
     ];
     expect(found.map(String).sort()).toEqual([...declared, ...prevented].map(String).sort());
   });

@@ -377,6 +377,7 @@ interface CalendarFeedsTable {
   createdAt: Millis;
 }
 
+/** One row for each person who can continue by a link. A message to a family has one link. */
 interface PersonalLinksTable {
   /** SHA-256 of the code in the link's address, base64url. */
   codeHash: string;

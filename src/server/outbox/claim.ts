@@ -111,10 +111,10 @@ async function word(
     const ids = subjects.filter(({ memberId }) => memberId === other.id).map(({ id }) => id);
     if (await claimWith(tx, claimed, ids, now.epochMs)) parts = more;
   }
-  const { readerId: memberId } = parts[0]?.person ?? person;
+  const memberIds = [...new Set(parts.map(({ person: { readerId } }) => readerId))];
   const [longest] = parts.flatMap(({ link }) => link ?? []).sort((a, b) => b.expiresAt - a.expiresAt);
   const { address: link, personalLink } = longest
-    ? makeMessageLink(base, { memberId, ...longest }, { random: deps.random, now: now.epochMs })
+    ? makeMessageLink(base, { memberIds, ...longest }, { random: deps.random, now: now.epochMs })
     : { address: base, personalLink: null };
   await replacePersonalLink(tx, claimed.id, personalLink, now.epochMs);
   const written = writeMessage(contact.channel, kind, ...messageTo(parts, link));

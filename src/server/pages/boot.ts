@@ -9,7 +9,7 @@ import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { firstNameAndInitial } from '#domain/members/name-format.ts';
-import { findLinkByCode } from '../auth/personal-link.ts';
+import { findLinksByCode } from '../auth/personal-link.ts';
 import { describeSession, findSignedIn } from '../auth/session.ts';
 import { canSeeMemberNames } from '../auth/team-cookie.ts';
 import { linkIdOf } from '../auth/team-link.ts';
@@ -66,17 +66,22 @@ async function readPersonalLink(
   code: string,
   { actor, deps, request, reply }: Caller,
 ): Promise<Boot['reads']> {
-  const link = await findLinkByCode(deps.database.query, code);
+  const now = deps.clock.now();
+  const links = (await findLinksByCode(deps.database.query, code)).filter(({ expiresAt }) => expiresAt > now);
+  const [link] = links;
   const page = (response: PersonalLinkPage) => [{ path: PERSONAL_LINK_FOLDER, input: {}, response }];
-  if (!link || link.expiresAt <= deps.clock.now()) {
+  if (!link) {
     reply.code(REFUSAL_STATUS.link_ended);
     return page(null);
   }
   await answerIn(request, deps, link.language);
   return page({
-    name: firstNameAndInitial(link),
+    people: links.map((one) => ({
+      id: one.memberId,
+      name: firstNameAndInitial(one),
+      signsOut: actor && actor.memberId !== one.memberId ? fullName(actor.user) : null,
+    })),
     purpose: link.purpose,
-    signsOut: actor && actor.memberId !== link.memberId ? fullName(actor.user) : null,
   });
 }
 

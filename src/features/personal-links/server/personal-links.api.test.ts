@@ -106,7 +106,10 @@ onBothDatabases('a personal link', (server, itOnce) => {
           {
             path: '/s',
             input: {},
-            response: { name: 'Ruth M.', purpose: { kind: 'answer', month }, signsOut: null },
+            response: {
+              people: [{ id, name: 'Ruth M.', signsOut: null }],
+              purpose: { kind: 'answer', month },
+            },
           },
         ],
       });
@@ -261,12 +264,12 @@ onBothDatabases('a personal link', (server, itOnce) => {
     expect((await own.call(contract.getCurrentUser, {})).body.isLimited).toBeUndefined();
 
     const [read] = dataOf(await page(own, code)).reads;
-    expect(read.response.signsOut).toBeNull();
+    expect(read.response.people).toMatchObject([{ signsOut: null }]);
 
     const shared = await signIn(open, other);
     const [otherRead] = dataOf(await page(shared, code)).reads;
     const { user } = dataOf(await shared.send('GET', '/'));
-    expect(otherRead.response.signsOut).toBe(`${user.firstName} ${user.lastName}`);
+    expect(otherRead.response.people).toMatchObject([{ signsOut: `${user.firstName} ${user.lastName}` }]);
     const former = phone();
     former.setCookie('sundial', shared.cookies.get('sundial') ?? '');
     await start(shared, code);

@@ -25,12 +25,18 @@ test('says who it signs out, and its button starts a session of its member where
     document.documentElement.hidden = false;
   });
   const memberId = await aMember(church());
+  const otherId = await aMember(church());
   const code = await aPersonalLink(church(), memberId);
-  const page = { name: 'Ruth M.', purpose: { kind: 'respond' }, signsOut: 'Ann Hill' } as const;
+  const people = [
+    { id: memberId, name: 'Ruth M.', signsOut: 'Ann Hill' },
+    { id: otherId, name: 'Ben M.', signsOut: 'Ann Hill' },
+  ];
+  const page = { people, purpose: { kind: 'respond' } } as const;
   const { changes, visitor } = await openLink(page, code);
   screen.getByText(t('personal-links:next.respond'));
   screen.getByText(t('personal-links:other', { name: 'Ann Hill' }));
   expect(changes()).toEqual([]);
+  screen.getByRole('button', { name: t('personal-links:continueAs', { name: 'Ben M.' }) });
   press(t('personal-links:continueAs', { name: 'Ruth M.' }));
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/'));
   const { body } = await visitor.call(contract.getCurrentUser, {});
@@ -38,8 +44,10 @@ test('says who it signs out, and its button starts a session of its member where
 });
 
 test('a link that has ended since its page was opened says so, and its heading takes the focus', async () => {
-  const code = await aPersonalLink(church(), await aMember(church()));
-  await openLink({ name: 'Ruth M.', purpose: { kind: 'respond' }, signsOut: null }, code);
+  const id = await aMember(church());
+  const code = await aPersonalLink(church(), id);
+  const people = [{ id, name: 'Ruth M.', signsOut: null }];
+  await openLink({ people, purpose: { kind: 'respond' } }, code);
   await church().database.query.deleteFrom('personalLinks').execute();
   const button = screen.getByRole('button', { name: t('personal-links:continueAs', { name: 'Ruth M.' }) });
   button.focus();

@@ -2,11 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
 import {
+  type LinkedPerson,
   type OpenLink,
   PERSONAL_LINK_FOLDER,
   type PersonalLinkPage,
   personalLinkCalls,
 } from '#contract/personal-links.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { refusalOf, send, sentenceOf } from '#web/api/api.ts';
@@ -46,22 +48,25 @@ interface ContinuePanelProps {
 }
 
 /**
- * Names the member and the purpose of the link. Only the button starts the session, because link previews open links
+ * Names the members and the purpose of the link. Only a button starts the session, because link previews open links
  * too.
  */
-function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: ContinuePanelProps) {
-  const [isOpening, setOpening] = useState(false);
+function ContinuePanel({ link: { people, purpose }, code, onEnded }: ContinuePanelProps) {
+  const [opening, setOpening] = useState<MemberId | null>(null);
+  // Someone of the family who is signed in may be the one who continues.
+  const signsOut = people.every((person) => person.signsOut !== null) && people[0]?.signsOut;
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function open(): Promise<void> {
-    setOpening(true);
+  async function open(person: LinkedPerson): Promise<void> {
+    setOpening(person.id);
     setProblem(null);
     try {
-      const { memberId, address } = await send(personalLinkCalls.startLimitedSession, { body: { code } });
+      const body = { code, memberId: person.id };
+      const { memberId, address } = await send(personalLinkCalls.startLimitedSession, { body });
       notifyOtherTabs(memberId);
       hardNavigate((location) => location.replace(address));
     } catch (error) {
-      setOpening(false);
+      setOpening(null);
       if (refusalOf(error, personalLinkCalls.startLimitedSession)?.code === 'link_ended') return onEnded();
       setProblem(sentenceOf(error));
     }
@@ -84,15 +89,19 @@ function ContinuePanel({ link: { name, purpose, signsOut }, code, onEnded }: Con
           {problem}
         </Alert>
       )}
-      <Button
-        variant="primary"
-        className="min-h-16 w-full text-lg"
-        busy={isOpening}
-        busyLabel={t('personal-links:continuing')}
-        onClick={open}
-      >
-        {t('personal-links:continueAs', { name })}
-      </Button>
+      {people.map((person) => (
+        <Button
+          key={person.id}
+          variant="primary"
+          className="min-h-16 w-full text-lg"
+          busy={opening === person.id}
+          disabled={opening !== null && opening !== person.id}
+          busyLabel={t('personal-links:continuing')}
+          onClick={() => void open(person)}
+        >
+          {t('personal-links:continueAs', { name: person.name })}
+        </Button>
+      ))}
     </>
   );
 }

@@ -113,7 +113,9 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
       return (await sendDue(app)).flatMap(({ memberId, text }) => (memberId === ada ? text : []));
     };
     // Ada has confirmed, so she is not asked again.
-    expect(await remind()).toEqual([expect.stringMatching(/9:00\. https/)]);
+    expect(await remind()).toEqual([
+      expect.stringMatching(/9:00\. Please don't reply to this message\. https/),
+    ]);
     expect(await remind()).toEqual([]);
     const later = await anAdmin(app);
     const params = { id: timeId };

@@ -13,12 +13,13 @@ export const links: Migration = {
     const seed = kind === 'sqlite' ? 'hex(randomblob(32))' : 'concat(gen_random_uuid(), gen_random_uuid())';
     return [
       `create table personal_links (
-        code_hash text primary key,
+        code_hash text not null,
         user_id integer not null references users (id),
         purpose text not null,
         expires_at bigint not null,
         created_at bigint not null,
-        recipient_id integer references message_recipients (id) on delete set null
+        recipient_id integer references message_recipients (id) on delete set null,
+        primary key (code_hash, user_id)
       )`,
       'create index personal_links_of_user on personal_links (user_id)',
       'create index personal_links_of_recipient on personal_links (recipient_id)',
