@@ -276,6 +276,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   listCoverRequests: () => ({ query: {} }),
   listCoverCandidates: () => UNKNOWN_REQUEST,
   acceptCover: () => UNKNOWN_REQUEST,
+  declineCover: () => UNKNOWN_REQUEST,
   askEveryone: () => UNKNOWN_REQUEST,
   assignCover: ({ id }) => ({ ...UNKNOWN_REQUEST, body: { memberId: id } }),
   closeCover: () => ({ ...UNKNOWN_REQUEST, body: {} }),

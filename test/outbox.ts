@@ -6,6 +6,7 @@ import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import type { MessageKind } from '#domain/messages/message.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
+import { COORDINATOR_WAIT_MS } from '#server/cover/messages.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { type ClaimDeps, claimToSend } from '#server/outbox/claim.ts';
 import {
@@ -148,6 +149,12 @@ export interface SentToMember {
 }
 
 let sentCount = 0;
+
+/** Sends what is due once messages to coordinators have waited for what else happens. */
+export function sendSoon(server: TestServer): Promise<SentToMember[]> {
+  server.clock.advance(COORDINATOR_WAIT_MS);
+  return sendDue(server);
+}
 
 /** Returns whether a message is being sent. Waits for claims that have begun. */
 async function isSending({ query }: TestServer['database']): Promise<boolean> {

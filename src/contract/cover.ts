@@ -80,6 +80,8 @@ const coverRequest = z.object({
           askedAt: timestamp,
           /** False if the message did not reach them. */
           isReached: z.boolean(),
+          /** Whether they said that they can't. */
+          saidNo: z.boolean(),
         }),
       ),
     }),
@@ -137,6 +139,18 @@ export const coverCalls = {
     body: z.optional(z.object({ userId: z.optional(memberId) })),
     response: coverState,
     refuses: [...TAKER_REFUSES, 'not_allowed_to_act'],
+  }),
+  declineCover: call({
+    method: 'POST',
+    path: '/api/cover-requests/:id/decline',
+    summary:
+      'Says that the caller, or the member the caller acts for, can’t take a place. Sundial then asks the next person at once, and no longer shows the place to the one who said no.',
+    access: 'signed_in',
+    inLimitedSession: true,
+    params: idParams,
+    body: z.optional(z.object({ userId: z.optional(memberId) })),
+    response: coverState,
+    refuses: [...COVER_REFUSES, 'not_allowed_to_act'],
   }),
   listCoverCandidates: call({
     method: 'GET',

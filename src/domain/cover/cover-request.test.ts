@@ -187,9 +187,17 @@ describe('the next person', () => {
     expect(isAskDue(asking(nextAskAt), service, moment(now))).toBe(isDue);
   });
 
-  it('is due at once if the message did not reach the one before', () => {
+  it('is due after everyone was asked only when all said no, once', () => {
+    const everyone: Asking = { ...asking(), everyoneAskedAt: noon };
+    const isDue = (isLastOver: boolean, isHelpRequested: boolean, now = noon) =>
+      isAskDue(everyone, service, moment(now), { isLastOver, isHelpRequested });
+    expect([isDue(true, false), isDue(false, false), isDue(true, true)]).toEqual([true, false, false]);
+    expect(isDue(true, false, at('2026-11-10T21:00'))).toBe(false);
+  });
+
+  it('is due at once if the one before said no, or the message did not reach them', () => {
     const isDueAt = (nextAskAt: number | null, now: number) =>
-      isAskDue(asking(nextAskAt), service, moment(now), { isLastLost: true });
+      isAskDue(asking(nextAskAt), service, moment(now), { isLastOver: true });
     expect(isDueAt(noon + 20 * HOUR, noon)).toBe(true);
     expect(isDueAt(noon + 20 * HOUR, at('2026-11-10T21:00'))).toBe(false);
     expect(isDueAt(null, noon)).toBe(false);

@@ -83,7 +83,10 @@ export function asksUntil({ date, startsAt }: Pick<Service, 'date' | 'startsAt'>
 }
 
 /** Returns whether the service starts within 24 hours, so that there is no time to ask one person at a time. */
-export function isUrgent(service: Service, { epochMs, timeZone }: ChurchNow): boolean {
+export function isUrgent(
+  service: Pick<Service, 'date' | 'startsAt'>,
+  { epochMs, timeZone }: ChurchNow,
+): boolean {
   return asksUntil(service, timeZone) - epochMs <= TIME_TO_ANSWER.max;
 }
 
@@ -141,18 +144,20 @@ export function settle(request: CoverRequest, place: PlaceFacts, now: ChurchNow)
 }
 
 /**
- * Returns whether it is time to ask the next person: when the last one has had time to answer, or at once if the
- * message did not reach them (`isLastLost`). A moment that only a wrong clock can have set is due at once.
+ * Returns whether it is time to ask the next person: when the last one has had time to answer, or at once if they said no or
+ * the message did not reach them (`isLastOver`). After everyone was asked, that is when all of them said no (`isLastOver`)
+ * and no coordinator knows that yet (`isHelpRequested`). A moment that only a wrong clock can have set is due at once.
  */
 export function isAskDue(
-  { nextAskAt }: Asking,
+  { nextAskAt, everyoneAskedAt }: Asking,
   service: Service,
   { epochMs: now, timeZone }: ChurchNow,
-  { isLastLost = false } = {},
+  { isLastOver = false, isHelpRequested = false } = {},
 ): boolean {
   const hours = hoursFor(service, now, timeZone);
-  if (nextAskAt === null || isQuiet(now, hours)) return false;
-  return isLastLost || nextAskAt <= now || nextAskAt > addOutsideQuietHours(now, TIME_TO_ANSWER.max, hours);
+  if (isQuiet(now, hours)) return false;
+  if (nextAskAt === null) return everyoneAskedAt !== null && isLastOver && !isHelpRequested;
+  return isLastOver || nextAskAt <= now || nextAskAt > addOutsideQuietHours(now, TIME_TO_ANSWER.max, hours);
 }
 
 /**

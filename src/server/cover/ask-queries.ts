@@ -6,15 +6,18 @@ import type { ChannelsSetUp } from '../outbox/channels.ts';
 import { listReachable } from '../outbox/recipient-queries.ts';
 import type { StoredRequest } from './request-queries.ts';
 
-/** Returns the states of the messages that asked people about a request, and of corrections, oldest first. */
+/**
+ * Returns the states of the messages that asked people about a request, of corrections, and of those that asked coordinators
+ * for help, oldest first.
+ */
 export async function listAskDeliveries(db: Db, { id, place }: Pick<StoredRequest, 'id' | 'place'>) {
   const { year, month } = monthOf(place.service.date);
   const rows = await db
     .selectFrom('messageRecipients as recipient')
     .innerJoin('messages', 'messages.id', 'recipient.messageId')
     .select(['messages.kind', 'messages.details', 'recipient.memberId', 'recipient.state'])
-    .select(['recipient.createdAt', 'recipient.updatedAt'])
-    .where('messages.kind', 'in', ['cover_request', 'cover_corrected'])
+    .select(['recipient.createdAt', 'recipient.updatedAt', 'recipient.dedupeKey'])
+    .where('messages.kind', 'in', ['cover_request', 'cover_corrected', 'cover_needed'])
     .where('messages.year', '=', year)
     .where('messages.month', '=', month)
     .orderBy('recipient.id')
@@ -27,13 +30,26 @@ export async function listAskDeliveries(db: Db, { id, place }: Pick<StoredReques
 export type AskDelivery = Awaited<ReturnType<typeof listAskDeliveries>>[number];
 
 /**
- * When someone was asked (ms), and the result: `lost` if the message did not reach them, `void` if a later message said
- * that no help is needed, or the message was no longer true. After both, they can be asked again.
+ * When someone was asked (ms), and the result: `declined` if they said no in any way, `lost` if the message did not reach
+ * them, `void` if a later message said that no help is needed, or the message was no longer true. After the last, they can
+ * be asked again.
  */
 export interface Ask {
   readonly askedAt: number;
-  readonly outcome: 'asked' | 'lost' | 'void';
+  readonly outcome: 'asked' | 'declined' | 'lost' | 'void';
 }
+
+/** Returns whether coordinators were asked to find someone, because no one else would be asked. */
+export async function isHelpRequested(
+  db: Db,
+  request: Pick<StoredRequest, 'id' | 'place'>,
+): Promise<boolean> {
+  const deliveries = await listAskDeliveries(db, request);
+  return deliveries.some(({ kind, dedupeKey }) => kind === 'cover_needed' && !dedupeKey?.includes(ALONE));
+}
+
+/** Marks the dedupe key of a message about someone who serves alone. */
+export const ALONE = ' alone';
 
 function outcomeOf(deliveries: readonly AskDelivery[], memberId: MemberId, askedAt: number): Ask['outcome'] {
   const own = deliveries.filter((one) => one.memberId === memberId);
@@ -50,17 +66,29 @@ export async function listAsks(
   db: Db,
   request: Pick<StoredRequest, 'id' | 'place'>,
 ): Promise<ReadonlyMap<MemberId, Ask>> {
+  const { date, timeId } = request.place.service;
   const rows = await db
     .selectFrom('coverAsks')
-    .select(['memberId', 'askedAt'])
+    .innerJoin('users', 'users.id', 'coverAsks.memberId')
+    .leftJoin('availability as answer', (join) =>
+      join
+        .onRef('answer.memberId', '=', 'coverAsks.memberId')
+        .on('answer.date', '=', date)
+        .on('answer.timeId', '=', timeId),
+    )
+    .select(['coverAsks.memberId', 'askedAt', 'saidYes', 'declinedAt'])
+    .select(['answer.isAvailable', 'doesNotServe', 'removedAt'])
     .where('requestId', '=', request.id)
     .orderBy('askedAt')
-    .orderBy('memberId')
+    .orderBy('coverAsks.memberId')
     .execute();
   const deliveries = rows.length === 0 ? [] : await listAskDeliveries(db, request);
   return new Map(
-    rows.map(({ memberId, askedAt }) => {
-      return [memberId, { askedAt, outcome: outcomeOf(deliveries, memberId, askedAt) }];
+    rows.map(({ memberId, askedAt, ...row }) => {
+      const isNo = row.isAvailable === false || (row.saidYes && row.isAvailable === null);
+      const hasDeclined = isNo || row.declinedAt !== null || row.doesNotServe || row.removedAt !== null;
+      const outcome = hasDeclined ? 'declined' : outcomeOf(deliveries, memberId, askedAt);
+      return [memberId, { askedAt, outcome }];
     }),
   );
 }
@@ -82,14 +110,38 @@ export async function listAskable(
 /** Stores that these members are being asked. */
 export async function saveAsks(
   tx: Db,
-  requestId: number,
+  { id: requestId, place }: Pick<StoredRequest, 'id' | 'place'>,
   members: ReadonlyArray<{ readonly id: MemberId }>,
   now: number,
 ): Promise<void> {
   if (members.length === 0) return;
+  const { date, timeId } = place.service;
+  const ids = members.map(({ id }) => id);
+  const answers = await tx
+    .selectFrom('availability')
+    .select(['memberId', 'isAvailable'])
+    .where('date', '=', date)
+    .where('timeId', '=', timeId)
+    .where('memberId', 'in', ids)
+    .execute();
+  const yes = new Set(answers.filter(({ isAvailable }) => isAvailable).map(({ memberId }) => memberId));
   await tx
     .insertInto('coverAsks')
-    .values(members.map(({ id }) => ({ requestId, memberId: id, askedAt: now })))
-    .onConflict((conflict) => conflict.columns(['requestId', 'memberId']).doUpdateSet({ askedAt: now }))
+    .values(ids.map((memberId) => ({ requestId, memberId, askedAt: now, saidYes: yes.has(memberId) })))
+    .onConflict((conflict) =>
+      conflict.columns(['requestId', 'memberId']).doUpdateSet((eb) => ({
+        askedAt: now,
+        saidYes: eb.ref('excluded.saidYes'),
+      })),
+    )
+    .execute();
+}
+
+/** Stores that a member can't take the place of a request, asked or not. */
+export async function saveDecline(tx: Db, requestId: number, memberId: MemberId, now: number): Promise<void> {
+  await tx
+    .insertInto('coverAsks')
+    .values({ requestId, memberId, askedAt: now, declinedAt: now })
+    .onConflict((conflict) => conflict.columns(['requestId', 'memberId']).doUpdateSet({ declinedAt: now }))
     .execute();
 }

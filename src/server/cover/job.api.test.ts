@@ -1,8 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
-import { anAnswer } from '#test/factories.ts';
+import { anAnswer, anAssignment, aRole } from '#test/factories.ts';
+import { aPersonalLink } from '#test/personal-links.ts';
 import { onBothDatabases } from '#test/test-server.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
 
 const HOUR = 3_600_000;
 
@@ -48,6 +51,88 @@ onBothDatabases('the job for requests', (server, itOnce) => {
       expect(await listAsked(server(), id)).toHaveLength(expected);
       server().clock.advance(10 * 24 * HOUR);
     }
+  });
+
+  const date = '2026-05-10' as const;
+  const month = { year: '2026', month: '5' };
+  const service = { date, timeId: SUNDAY_SERVICE } as const;
+  type Asked = { readonly visitor: Visitor; readonly id: number; readonly requestId: number };
+  /** Every way to say no to a request for help. */
+  const WAYS: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
+    answer: ({ visitor, id }) =>
+      visitor.call(contract.saveAvailability, { body: { ...service, isAvailable: false, memberId: id } }),
+    month: ({ visitor }) =>
+      visitor.call(contract.saveMonthAvailability, { params: month, body: { isAvailable: false } }),
+    away: ({ visitor }) => visitor.call(contract.addAway, { body: { from: date, to: date } }),
+    request: ({ visitor, requestId }) =>
+      visitor.call(contract.declineCover, { params: { id: requestId }, body: {} }),
+    link: async ({ id, requestId }) => {
+      const byLink = new Visitor(server());
+      const code = await aPersonalLink(server(), id, { kind: 'cover' });
+      await byLink.call(contract.startLimitedSession, { body: { code } });
+      await byLink.call(contract.declineCover, { params: { id: requestId }, body: {} });
+    },
+    'yes taken back': ({ visitor }) =>
+      visitor.call(contract.saveMonthAvailability, {
+        params: month,
+        body: { answers: [{ ...service, isAvailable: null }] },
+      }),
+    'no longer serves': ({ id }) =>
+      server().database.query.updateTable('users').set({ doesNotServe: true }).where('id', '=', id).execute(),
+    'serves elsewhere': async ({ id }) => {
+      await anAssignment(server(), { roleId: await aRole(server()), memberId: id, date });
+    },
+  };
+
+  it.each(Object.keys(WAYS))('asks the next person at once after a no: %s', async (way) => {
+    setTime(NOON);
+    const { query } = server().database;
+    await query.deleteFrom('rosterAssignments').execute();
+    const { helpers, decline } = await aPlaceToCover(server(), date, 2);
+    for (const helper of helpers) await anAnswer(server(), helper, date);
+    const requestId = await decline();
+    await runCoverJob(server());
+    const [id, ...others] = await listAsked(server(), requestId);
+    expect(others).toEqual([]);
+    const visitor = await signIn(server(), id ?? 0);
+    const listed = async () => (await visitor.call(contract.listCoverRequests, {})).body;
+    expect(await listed()).toMatchObject([{ id: requestId, isAsked: true }]);
+    server().clock.advance(60_000);
+    await WAYS[way]?.({ visitor, id: id ?? 0, requestId });
+    await runCoverJob(server());
+    expect(await listAsked(server(), requestId)).toEqual([id, helpers.find((one) => one !== id)]);
+    if (way !== 'no longer serves' && way !== 'serves elsewhere') {
+      const shown = (await listed()).filter(({ memberId }) => memberId === id);
+      expect(shown).toEqual([]);
+    }
+    // The next one has the usual time.
+    await runCoverJob(server());
+    expect((await readCoverRequest(server(), requestId)).nextAskAt).not.toBeNull();
+  });
+
+  itOnce('tells coordinators once when all who were asked at once have said no, also at night', async () => {
+    setTime(NOON);
+    const { helpers, decline, admin } = await aPlaceToCover(server(), date, 2);
+    const id = await decline();
+    await runCoverJob(server());
+    await admin.call(contract.askEveryone, { params: { id } });
+    const said = async () => {
+      const rows = await server()
+        .database.query.selectFrom('messages')
+        .select('details')
+        .where('kind', '=', 'cover_needed')
+        .execute();
+      return rows.filter(({ details }) => JSON.parse(details).requestId === id).length;
+    };
+    for (const helper of helpers) {
+      await runCoverJob(server());
+      expect(await said()).toBe(0);
+      const visitor = await signIn(server(), helper);
+      await visitor.call(contract.declineCover, { params: { id }, body: {} });
+    }
+    await runCoverJob(server());
+    await runCoverJob(server());
+    expect(await said()).toBe(1);
   });
 
   itOnce('asks no one while the month is revised, and goes on when it is published again', async () => {

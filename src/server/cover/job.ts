@@ -1,17 +1,25 @@
+import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
 import { askNext, isAskDue, type PlaceFacts, settle } from '#domain/cover/cover-request.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
 import type { Job } from '../ports.ts';
-import { listAskable, listAsks } from './ask-queries.ts';
+import { isHelpRequested, listAskable, listAsks } from './ask-queries.ts';
 import { readCandidates } from './candidates.ts';
 import { coverContext } from './context.ts';
-import { listOpenRequests, readPlace, type StoredRequest } from './request-queries.ts';
+import { findTaker, listOpenRequests, readPlace, type StoredRequest } from './request-queries.ts';
 import { changeRequest } from './requests.ts';
 
 const MINUTE = 60_000;
 
 type CoverDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>;
+
+/** Returns whether someone who was asked can still take the place. They may serve elsewhere by now. */
+async function canTake(db: Db, memberId: MemberId, place: CoverPlace): Promise<boolean> {
+  const taker = await findTaker(db, memberId, place, { isLocked: false });
+  return taker !== null && checkTaker(taker) === null;
+}
 
 /** Ends a request whose place no longer needs cover, or asks the next person if that is due. */
 async function advance(deps: CoverDeps, seen: StoredRequest): Promise<void> {
@@ -21,9 +29,16 @@ async function advance(deps: CoverDeps, seen: StoredRequest): Promise<void> {
   const isDue = async (db: Db, stored: StoredRequest, { isPublished, service }: PlaceFacts) => {
     const { request } = stored;
     if (request.state !== 'asking' || !isPublished || !service) return false;
-    const newest = [...(await listAsks(db, stored)).values()].at(-1);
-    const isLastLost = newest !== undefined && newest.outcome !== 'asked';
-    return isAskDue(request, service, now, { isLastLost });
+    const asks = [...(await listAsks(db, stored))];
+    // Of everyone who was asked at once, any can still accept.
+    const last = asks.slice(request.nextAskAt === null ? 0 : -1);
+    const isOver = async ([memberId, { outcome }]: (typeof asks)[number]) =>
+      outcome !== 'asked' || !(await canTake(db, memberId, stored.place));
+    let isLastOver = last.length > 0;
+    for (const ask of last) isLastOver &&= await isOver(ask);
+    const isHelpRequestedNow =
+      isLastOver && request.nextAskAt === null && (await isHelpRequested(db, stored));
+    return isAskDue(request, service, now, { isLastOver, isHelpRequested: isHelpRequestedNow });
   };
   const db = deps.database.query;
   const place = await readPlace(db, seen.place);

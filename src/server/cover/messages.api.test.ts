@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { aPlaceToCover, listAsked, runCoverJob } from '#test/cover.ts';
 import { aFamily, aMember, anAnswer, aRole } from '#test/factories.ts';
-import { sendDue } from '#test/outbox.ts';
+import { sendSoon } from '#test/outbox.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
@@ -72,7 +72,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     expect(await messages()).toMatchObject([
       { kind: 'cover_request', isAutomatic: true, expiresAt: Date.parse('2026-05-03T14:00:00Z') },
     ]);
-    const [only, ...more] = await sendDue(app);
+    const [only, ...more] = await sendSoon(app);
     expect(more).toEqual([]);
     expect(helpers).toContain(only?.memberId);
     expect(only?.text).toMatch(/Can you serve as Usher on Sun 3 May\?.*https:\/\/sundial\.example\.org/);
@@ -86,7 +86,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const { decline } = await aReachablePlace(app, '2026-07-05');
     const id = await decline();
     await runCoverJob(app);
-    const [asked] = await sendDue(app);
+    const [asked] = await sendSoon(app);
     const visitor = new Visitor(app);
     const body = { code: codeIn(asked?.text) };
     expect((await visitor.call(contract.startLimitedSession, { body })).body).toEqual({
@@ -95,7 +95,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     });
     expect((await visitor.call(contract.listCoverRequests, {})).body).toMatchObject([{ id, isAsked: true }]);
     expect((await visitor.call(contract.acceptCover, { params: { id } })).body.state).toBe('covered');
-    const results = await sendDue(app);
+    const results = await sendSoon(app);
     // The coordinators' message needs a PIN.
     expect(results.filter(({ text }) => /\/s\/\w{20}/.test(text))).toHaveLength(2);
     expect(results).toHaveLength(3);
@@ -125,7 +125,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     await aFamily(app, [first, second]);
     const id = await decline();
     await admin.call(contract.askEveryone, { params: { id } });
-    const [asked, ...others] = (await sendDue(app)).filter(({ address }) => address === phoneNumber);
+    const [asked, ...others] = (await sendSoon(app)).filter(({ address }) => address === phoneNumber);
     expect(others).toEqual([]);
     expect(asked?.text).toMatch(
       /^Hi Helper1 and Helper2\. Someone can't make it\. Can either of you serve as Usher on Sun 14 Jun\? Please answer/,
@@ -152,7 +152,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const id = await place.decline();
     const taker = await signIn(app, place.second);
     await taker.call(contract.acceptCover, { params: { id } });
-    const sent = await sendDue(app);
+    const sent = await sendSoon(app);
     const textTo = (memberId: number) => sent.find((one) => one.memberId === memberId)?.text ?? '';
     expect(sent).toHaveLength(3);
     expect(textTo(place.leaverId)).toMatch(
@@ -177,7 +177,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const sent = [];
     for (let day = 0; day < 12; day += 1) {
       await runCoverJob(app);
-      sent.push(...(await sendDue(app)));
+      sent.push(...(await sendSoon(app)));
       app.clock.advance(24 * 3_600_000);
     }
     expect((await messages()).filter(({ kind }) => kind === 'cover_needed')).toHaveLength(1);
@@ -186,6 +186,33 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     expect(needed[0]?.text).toContain(
       "Ruth Hill can't serve as Usher on Sun 5 Jul, and no one else will be asked. Please find someone.",
     );
+  });
+
+  it('are one true message to coordinators for several events within minutes', async () => {
+    await using app = await openApp();
+    const { decline, respond, leaverId, first, second, coordinatorId, admin, revise, publish } =
+      await aReachablePlace(app, '2026-08-16');
+    await aFamily(app, [leaverId, second], { serving: 'together' });
+    await revise();
+    const roleId = await aRole(app, { name: 'Reader' });
+    await anAnswer(app, second, '2026-08-16');
+    await admin.call(contract.addAssignment, { body: { roleId, memberId: second, date: '2026-08-16' } });
+    await publish();
+    const toCoordinator = async () =>
+      (await sendSoon(app)).filter(({ memberId }) => memberId === coordinatorId).map(({ text }) => text);
+    const id = await decline();
+    await respond('none');
+    await decline();
+    await runCoverJob(app);
+    app.clock.advance(60_000);
+    await (await signIn(app, first)).call(contract.declineCover, { params: { id }, body: {} });
+    await runCoverJob(app);
+    const [text, ...others] = await toCoordinator();
+    expect(others).toEqual([]);
+    expect(text).toContain(
+      'and no one else will be asked. Helper2 would serve without Ruth. Please find someone.',
+    );
+    expect(await toCoordinator()).toEqual([]);
   });
 
   it('tell the coordinators at once who serves without the other of a pair, unless that one can not make it either', async () => {
@@ -201,14 +228,14 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     await publish();
     await decline();
     const needed = async () =>
-      (await sendDue(app)).filter(({ memberId }) => memberId === coordinatorId).map(({ text }) => text);
+      (await sendSoon(app)).filter(({ memberId }) => memberId === coordinatorId).map(({ text }) => text);
     const [text, ...others] = await needed();
     expect(others).toEqual([]);
     expect(text).toContain(
       "Ruth Hill can't serve as Usher on Sun 2 Aug. Others are being asked. Helper1 would serve without Ruth.",
     );
     await respond('none');
-    await sendDue(app);
+    await sendSoon(app);
     const other = await signIn(app, first);
     const own = { date: '2026-08-02', timeId: 1, response: 'declined' } as const;
     await decline();
@@ -238,7 +265,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     }
     await publish();
     const needed = async () =>
-      (await sendDue(app)).filter(({ memberId }) => memberId === coordinatorId).map(({ text }) => text);
+      (await sendSoon(app)).filter(({ memberId }) => memberId === coordinatorId).map(({ text }) => text);
     await decline();
     expect(await needed()).toEqual([]);
     const own = { date: '2026-08-09', timeId: 1, response: 'declined' } as const;

@@ -1,6 +1,6 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
 import type { CoverPlace } from '#domain/cover/candidates.ts';
-import { asksUntil, type CoverStep } from '#domain/cover/cover-request.ts';
+import { asksUntil, type CoverStep, isUrgent } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { beliefAbout } from '#domain/messages/announcement.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
@@ -9,9 +9,15 @@ import type { Transaction } from '../db/database.ts';
 import { listStatements } from '../outbox/announcement-queries.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
-import { type AskDelivery, listAskDeliveries } from './ask-queries.ts';
+import { ALONE, type AskDelivery, listAskDeliveries } from './ask-queries.ts';
 import type { CoverContext } from './context.ts';
 import { findCoveredBy, listCoordinators, namePlace, readDutiesAt } from './request-queries.ts';
+
+/**
+ * How long messages to coordinators wait for what else happens to a request, so that they are one message with what is true
+ * by then. They don't wait in the last 24 hours before the service.
+ */
+export const COORDINATOR_WAIT_MS = 3 * 60_000;
 
 /** The first wait before someone is corrected again about the same request. It doubles each time. */
 const CORRECTION_WAIT_MS = 10 * 60_000;
@@ -107,7 +113,7 @@ export async function enqueueCoverMessages(
   const start = { date: service.date, startsAt };
   for (const audience of await audiencesOf(tx, stored, step)) {
     const { kind, requestId, memberIds, toCoordinators = false, isAboutAlone = false } = audience;
-    const subject = isAboutAlone ? `${requestId} alone` : String(requestId);
+    const subject = isAboutAlone ? `${requestId}${ALONE}` : String(requestId);
     const deliveries = await listAskDeliveries(tx, { id: requestId, place: stored.place });
     const corrections = (memberId: MemberId) => countCorrections(deliveries, memberId);
     const message = {
@@ -126,7 +132,8 @@ export async function enqueueCoverMessages(
       },
       notBefore: (memberId) => {
         const times = kind === 'cover_corrected' ? corrections(memberId) : 0;
-        return now.epochMs + (times === 0 ? 0 : CORRECTION_WAIT_MS * 2 ** times);
+        const wait = toCoordinators && !isUrgent(start, now) ? COORDINATOR_WAIT_MS : 0;
+        return now.epochMs + (times === 0 ? wait : CORRECTION_WAIT_MS * 2 ** times);
       },
     });
   }

@@ -60,7 +60,7 @@ async function saveStep(
 ): Promise<void> {
   await saveRequest(tx, stored.id, step.request);
   // Someone may have been removed since the candidates were read.
-  await saveAsks(tx, stored.id, await lockRecipients(tx, step.ask, context.isSetUp), context.now.epochMs);
+  await saveAsks(tx, stored, await lockRecipients(tx, step.ask, context.isSetUp), context.now.epochMs);
   await enqueueCoverMessages(tx, stored, step, context);
 }
 

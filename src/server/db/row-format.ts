@@ -43,6 +43,7 @@ const BOOLEAN_COLUMNS: Readonly<Record<BooleanColumn, true>> = {
   wasSecondaryRole: true,
   withFamily: true,
   isReminded: true,
+  saidYes: true,
   isAutomatic: true,
   isToCoordinator: true,
 };

@@ -290,6 +290,10 @@ interface CoverAsksTable {
   requestId: number;
   memberId: MemberId;
   askedAt: Millis;
+  /** Whether they had said yes for the service when they were asked. */
+  saidYes: Generated<boolean>;
+  /** When they said that they can't take the place. */
+  declinedAt: Millis | null;
 }
 
 interface SessionsTable {

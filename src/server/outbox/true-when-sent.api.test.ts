@@ -6,7 +6,7 @@ import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover, runCoverJob } from '#test/cover.ts';
 import { anAnswer, aRole } from '#test/factories.ts';
-import { sendDue } from '#test/outbox.ts';
+import { sendSoon } from '#test/outbox.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
@@ -88,7 +88,7 @@ const WAITING: { readonly [Kind in MemberKind]: Step } = {
   roster_published: (church) => church.enqueue('roster_published', told(church), church.leaverId),
   roster_changed: async (church) => {
     await church.enqueue('roster_published', told(church), church.leaverId);
-    await sendDue(church.app);
+    await sendSoon(church.app);
     await church.revise();
     await church.remove();
     await church.publish();
@@ -110,7 +110,7 @@ const WAITING: { readonly [Kind in MemberKind]: Step } = {
   },
   cover_corrected: async (church) => {
     await WAITING.cover_needed(church);
-    await sendDue(church.app);
+    await sendSoon(church.app);
     await church.respond('none');
   },
   serving_reminder: (church) => church.enqueue('serving_reminder', reminderOf(church), church.leaverId),
@@ -247,7 +247,7 @@ onBothDatabases('a message that waits', (server, itOnce) => {
     const church = await openChurch(app, date);
     await WAITING[kind](church);
     const waiting = (await statesOf(kind, date)).filter((state) => state === 'queued').length;
-    await sendDue(app);
+    await sendSoon(app);
     expect(waiting).toBeGreaterThan(0);
     expect((await statesOf(kind, date)).filter((state) => state === 'sent').length).toBeGreaterThanOrEqual(
       waiting,
@@ -261,7 +261,7 @@ onBothDatabases('a message that waits', (server, itOnce) => {
       const before = await statesOf(kind, date);
       expect(before.at(-1)).toBe('queued');
       await makeUntrue(church);
-      await sendDue(app);
+      await sendSoon(app);
       const after = await statesOf(kind, date);
       const waiting = before.flatMap((state, index) => (state === 'queued' ? index : []));
       for (const index of waiting) expect(after[index]).toBe('dropped no_longer_true');
@@ -276,7 +276,7 @@ onBothDatabases('a message that waits', (server, itOnce) => {
       const readsIn = (language: string | null) =>
         query.updateTable('users').set({ language }).where('id', '=', church.leaverId).execute();
       await readsIn('de');
-      const [sms] = await sendDue(app);
+      const [sms] = await sendSoon(app);
       expect(sms?.text).toContain('Bitte sag in Sundial, ob du dabei bist.');
 
       await WAITING.serving_reminder(church);
@@ -288,7 +288,7 @@ onBothDatabases('a message that waits', (server, itOnce) => {
       await church.setContact(church.leaverId, null);
       await readsIn(null);
       await query.updateTable('settings').set({ language: 'es' }).execute();
-      const [mail] = await sendDue(app);
+      const [mail] = await sendSoon(app);
       await query.updateTable('settings').set({ language: 'en' }).execute();
       expect(mail).toMatchObject({
         subject: expect.stringMatching(/^Sirves el /),

@@ -40,6 +40,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   updateProfile: "changes the caller's own names and contact data",
   saveMyLanguage: "changes the caller's own language",
   respond: "changes the caller's own response",
+  declineCover: 'is not a change by an administrator',
   acceptCover: 'is not a change by an administrator, but is logged too',
   addAway: "changes the caller's own times away",
   removeAway: "changes the caller's own times away",

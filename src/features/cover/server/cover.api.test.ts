@@ -96,8 +96,20 @@ onDatabase('sqlite', 'a request for cover', (server) => {
       everyoneAskedAt: null,
       isUrgent: false,
       asked: [
-        { id: third, name: 'Helper3 Reed', askedAt: '2026-04-01T09:00:00.000Z', isReached: true },
-        { id: fourth, name: 'Helper4 Reed', askedAt: '2026-04-02T09:00:00.000Z', isReached: true },
+        {
+          id: third,
+          name: 'Helper3 Reed',
+          askedAt: '2026-04-01T09:00:00.000Z',
+          isReached: true,
+          saidNo: false,
+        },
+        {
+          id: fourth,
+          name: 'Helper4 Reed',
+          askedAt: '2026-04-02T09:00:00.000Z',
+          isReached: true,
+          saidNo: true,
+        },
       ],
     });
     expect(candidates.body.candidates.filter((one) => one.reason)).toEqual([

@@ -32,7 +32,16 @@ export function presentForCoordinators(
     everyoneAskedAt: timeOrNull(everyoneAskedAt),
     isUrgent,
     asked: [...asks].flatMap(([id, { askedAt, outcome }]) =>
-      outcome === 'void' ? [] : [{ ...person(id), askedAt: time(askedAt), isReached: outcome === 'asked' }],
+      outcome === 'void'
+        ? []
+        : [
+            {
+              ...person(id),
+              askedAt: time(askedAt),
+              isReached: outcome !== 'lost',
+              saidNo: outcome === 'declined',
+            },
+          ],
     ),
   };
 }

@@ -6,7 +6,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, type Service, sharesDate, titledRef } from '#domain/services/services.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { listAskable, listAsks } from '#server/cover/ask-queries.ts';
+import { listAskable, listAsks, saveDecline } from '#server/cover/ask-queries.ts';
 import { readCandidates } from '#server/cover/candidates.ts';
 import { coverContext } from '#server/cover/context.ts';
 import { changePlace } from '#server/cover/published-place.ts';
@@ -57,6 +57,8 @@ async function present(
   const canAccept = taker !== null && checkTaker(taker) === null;
   if (!canAccept && !nameOf) return null;
   const asks = await listAsks(db, stored);
+  const outcome = asks.get(memberId)?.outcome ?? 'void';
+  if (outcome === 'declined' && !nameOf) return null;
   const { role } = await namePlace(db, place);
   const shown = {
     id: stored.id,
@@ -65,7 +67,7 @@ async function present(
     role: { id: place.roleId, name: role },
     memberId,
     canAccept,
-    isAsked: (asks.get(memberId)?.outcome ?? 'void') !== 'void',
+    isAsked: outcome === 'asked' || outcome === 'lost',
   };
   if (!nameOf) return shown;
   const others = { reason, isUrgent: isUrgent(service, now), asks, nameOf };
@@ -149,6 +151,15 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
   async acceptCover({ body, ...call }) {
     const { actor, deps, refused } = call;
     return takePlace(await memberFor(deps.database.query, actor, body?.memberId, refused), call);
+  },
+
+  async declineCover({ body, ...call }) {
+    const { actor, deps, refused } = call;
+    const memberId = await memberFor(deps.database.query, actor, body?.memberId, refused);
+    return changeOpenRequest(call, async (tx, stored, { now }) => {
+      await saveDecline(tx, stored.id, memberId, now.epochMs);
+      return null;
+    });
   },
 
   assignCover: ({ body, ...call }) => takePlace(body.memberId, call, { byCoordinator: true }),

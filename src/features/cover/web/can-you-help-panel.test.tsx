@@ -89,6 +89,18 @@ test('one tap takes a place, and the result shows and has the focus where the bu
   expect(buttons()).toEqual([other]);
 });
 
+test('one tap says no to a request, and the place is not offered again', async () => {
+  const { memberId, requestIds } = await openRequests([FIRST], [FIRST]);
+  press(t('cover:decline'));
+  const result = await screen.findByText(t('cover:declined'));
+  expect(document.activeElement).toBe(result);
+  expect(buttons()).toEqual([]);
+  const asks = church().database.query.selectFrom('coverAsks').select(['memberId', 'declinedAt']);
+  expect(await asks.where('requestId', '=', requestIds[0] ?? 0).execute()).toEqual([
+    { memberId, declinedAt: church().clock.now() },
+  ]);
+});
+
 test('a place that someone else has just taken is no longer offered, and says who has it', async () => {
   const { requestIds } = await openRequests([FIRST]);
   const amos = await signedIn(church(), await aMember(church(), { firstName: 'Amos', lastName: 'Hill' }));

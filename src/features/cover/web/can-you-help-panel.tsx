@@ -13,17 +13,17 @@ import { CheckIcon, InfoIcon } from '#web/ui/icons.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { type Offer, offerKey, useTaking } from './use-taking.ts';
 
-/** Shows the result of taking a place. Takes the focus, because the button that had it is gone or was disabled. */
+/** Shows the result of taking or declining a place. Takes the focus, because the button that had it is gone or was disabled. */
 function Result({ state, sentence }: { state: Offer['state']; sentence: string }) {
   const ref = useRef<HTMLParagraphElement>(null);
   useEffect(() => ref.current?.focus(), []);
-  const isTaken = state === 'taken';
-  const Icon = isTaken ? CheckIcon : InfoIcon;
+  const isDone = state === 'taken' || state === 'declined';
+  const Icon = isDone ? CheckIcon : InfoIcon;
   return (
     <p
       ref={ref}
       tabIndex={-1}
-      className={`flex min-h-12 w-full items-center gap-2 rounded-control px-3 py-2 font-semibold ${isTaken ? 'bg-yes-tint text-yes' : 'bg-warn-tint text-warn'}`}
+      className={`flex min-h-12 w-full items-center gap-2 rounded-control px-3 py-2 font-semibold ${isDone ? 'bg-yes-tint text-yes' : 'bg-warn-tint text-warn'}`}
     >
       <Icon />
       {sentence}
@@ -31,7 +31,13 @@ function Result({ state, sentence }: { state: Offer['state']; sentence: string }
   );
 }
 
-function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverRequestInResponse) => void }) {
+interface OfferItemProps {
+  offer: Offer;
+  onTake: (request: CoverRequestInResponse) => void;
+  onDecline: (request: CoverRequestInResponse) => void;
+}
+
+function OfferItem({ offer, onTake, onDecline }: OfferItemProps) {
   const { request, state, sentence } = offer;
   const titleOf = useServiceTitle();
   const name = useNameOfOther()(request.memberId);
@@ -51,20 +57,35 @@ function OfferItem({ offer, onTake }: { offer: Offer; onTake: (request: CoverReq
         </p>
       </div>
       {sentence !== null && <Result state={state} sentence={sentence} />}
-      {(state === 'open' || state === 'taking' || state === 'failed') && (
-        <Button
-          variant="primary"
-          aria-describedby={id}
-          busy={state === 'taking'}
-          busyLabel={t('cover:taking')}
-          onClick={() => onTake(request)}
-        >
-          {name === null ? t('cover:take') : t('cover:takeFor', { name })}
-        </Button>
+      {OPEN_STATES.includes(state) && (
+        <>
+          {request.isAsked && (
+            <Button
+              aria-describedby={id}
+              busy={state === 'declining'}
+              busyLabel={t('cover:taking')}
+              onClick={() => onDecline(request)}
+            >
+              {name === null ? t('cover:decline') : t('cover:declineFor', { name })}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            aria-describedby={id}
+            busy={state === 'taking'}
+            busyLabel={t('cover:taking')}
+            onClick={() => onTake(request)}
+          >
+            {name === null ? t('cover:take') : t('cover:takeFor', { name })}
+          </Button>
+        </>
       )}
     </div>
   );
 }
+
+/** The states in which the place can be taken or declined. */
+const OPEN_STATES: ReadonlyArray<Offer['state']> = ['open', 'taking', 'declining', 'failed'];
 
 /** Shows that no place is open, after loading. */
 function NothingNeeded() {
@@ -87,7 +108,7 @@ function NothingNeeded() {
  * sees all the places they were asked about, or a note that there are none.
  */
 export function CanYouHelpPanel() {
-  const { offers, isLoadingError, retry, take } = useTaking();
+  const { offers, isLoadingError, retry, take, decline } = useTaking();
   const id = useId();
   const search = useSearch();
   if (isLoadingError) {
@@ -102,7 +123,11 @@ export function CanYouHelpPanel() {
     <ul className="divide-y divide-line">
       {of.map((offer) => (
         <li key={offerKey(offer.request)} className="py-2">
-          <OfferItem offer={offer} onTake={(request) => void take(request)} />
+          <OfferItem
+            offer={offer}
+            onTake={(request) => void take(request)}
+            onDecline={(request) => void decline(request)}
+          />
         </li>
       ))}
     </ul>

@@ -72,6 +72,7 @@ export function RequestPanel(props: {
     const ask = askOf.get(id);
     if (ask) {
       const time = timeOf(ask.askedAt);
+      if (ask.saidNo) return t('cover:request.saidNo', { time });
       return ask.isReached ? t('cover:request.asked', { time }) : t('cover:request.askedInVain', { time });
     }
     return reason === null || isReachable ? null : t('cover:request.notReachable');

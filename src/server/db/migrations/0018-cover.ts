@@ -27,6 +27,8 @@ export const cover: Migration = {
       request_id integer not null references cover_requests (id),
       user_id integer not null references users (id),
       asked_at bigint not null,
+      said_yes integer not null default 0 check (said_yes in (0, 1)),
+      declined_at bigint,
       primary key (request_id, user_id)
     )`,
     'create index cover_asks_by_user on cover_asks (user_id)',
