@@ -43,11 +43,20 @@ export function languageName(tag: string | null): string | null {
   return LANGUAGES.find((language) => language.tag === tag)?.name ?? tag;
 }
 
-/** Returns the language and script of a tag: `zh-Hans` for `zh-CN`, and null for an invalid tag. */
-function scriptOf(tag: string): string | null {
+/** A tag's language and script: `zh-Hans` for `zh-CN`. `isBare`: the tag names neither the script nor a region. */
+interface Script {
+  readonly language: string;
+  readonly script: string;
+  readonly isBare: boolean;
+}
+
+/** Returns the language and script of a tag, or null for an invalid one. */
+function scriptOf(tag: string): Script | null {
   try {
-    const { language, script } = new Intl.Locale(tag).maximize();
-    return `${language}-${script}`;
+    const locale = new Intl.Locale(tag);
+    const { language, script } = locale.maximize();
+    const isBare = locale.script === undefined && locale.region === undefined;
+    return { language, script: `${language}-${script}`, isBare };
   } catch {
     return null;
   }
@@ -67,7 +76,7 @@ function readableStart(header: string): string {
 }
 
 /** Returns a language of a header by its script, with its quality from 0 to 1. A part that can't be read has quality 0. */
-function readPreference(part: string): { script: string | null; quality: number } {
+function readPreference(part: string): { script: Script | null; quality: number } {
   const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
   const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
   return { script: tag.length > MAX_TAG_LENGTH ? null : scriptOf(tag), quality: Number(quality) || 0 };
@@ -80,9 +89,12 @@ export function preferredLanguage(header: string, languages: readonly Language[]
     .map(readPreference)
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  for (const { script } of wanted) {
-    const language = script && languages.find(({ tag }) => scriptOf(tag) === script);
-    if (language) return language;
+  const scripts = wanted.flatMap(({ script }) => script ?? []);
+  for (const { isBare, language, script } of scripts) {
+    // Browsers add a bare `zh` behind `zh-TW`. It then means the same letters.
+    const exact = isBare ? scripts.find((other) => other.language === language && !other.isBare) : undefined;
+    const found = languages.find(({ tag }) => scriptOf(tag)?.script === (exact?.script ?? script));
+    if (found) return found;
   }
   return null;
 }

@@ -6,6 +6,7 @@ import { reloadIfServerResponds } from '#web/loading/reload-if-server-responds.t
 import { setMemberOfPage } from '#web/offline/note-session.ts';
 import { watchConnection } from '#web/offline/reachability.ts';
 import { forgetIfLinkRenewed } from '#web/session/remembered-member.ts';
+import { watchTyping } from '#web/session/typed-input.ts';
 import { App } from './app.tsx';
 import { createRoot, hydrateRoot } from './react-root.ts';
 import { loadScreensFor } from './router.tsx';
@@ -15,6 +16,7 @@ import '#web/theme.css';
 const data = document.getElementById('boot');
 setLanguageOfPage(data?.dataset ?? {});
 watchConnection();
+watchTyping();
 
 const root = document.getElementById('root');
 if (root) {

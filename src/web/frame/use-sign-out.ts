@@ -2,12 +2,8 @@ import { useState } from 'react';
 import { t } from '#languages/t.ts';
 import { showFailure } from '../api/show-failure.ts';
 import { useOwnAccount } from '../session/own-account.ts';
+import { wouldBrowserAsk } from '../session/typed-input.ts';
 import { showToast } from '../ui/toast-store.ts';
-
-/** Returns whether the browser would ask before it closes the page, because something is not saved. */
-function hasUnsavedWork(): boolean {
-  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-}
 
 /**
  * Returns the Sign Out action and whether it is running. With unsaved work it asks first, in a toast.
@@ -28,7 +24,7 @@ export function useSignOut(): { signOut: () => Promise<void>; isPending: boolean
   return {
     isPending,
     async signOut() {
-      if (!hasUnsavedWork()) return signOutNow();
+      if (!wouldBrowserAsk()) return signOutNow();
       showToast({
         title: t('common:frame.unsaved'),
         nothingDone: true,

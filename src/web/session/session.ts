@@ -4,12 +4,12 @@ import { authCalls, type CurrentUser, type SignInResponse } from '#contract/auth
 import type { SignedInMember } from '#contract/boot.ts';
 import type { Member } from '#contract/members.ts';
 import { addressAfterSignIn } from '#contract/pages.ts';
-import { settingsCalls } from '#contract/settings.ts';
+import { type ChurchSettings, settingsCalls } from '#contract/settings.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { ApiError, refusalOf, send } from '../api/api.ts';
 import { setSessionEnd } from '../api/session-end.ts';
 import { setMemberOfPage } from '../offline/note-session.ts';
-import { adoptChosenLanguage } from './device-language.ts';
+import { offerChosenLanguage, readsOtherLanguage } from './device-language.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import { runSecondStep } from './second-step.ts';
@@ -81,12 +81,14 @@ export function useSession(): Session {
       const signedIn = await logIn(id, pin);
       if (!signedIn) return null;
       // An open page keeps its language and its input.
-      if (!user && (await adoptChosenLanguage(signedIn))) {
+      if (!user && readsOtherLanguage(signedIn)) {
         notifyOtherTabs(signedIn.id);
         const { search } = window.location;
         hardNavigate((location) => location.assign(addressAfterSignIn(search, signedIn.startPage)));
         return signedIn;
       }
+      const settings = client.getQueryData<ChurchSettings>([settingsCalls.getSettings.path, {}]);
+      if (!user) offerChosenLanguage(signedIn, settings?.language ?? '');
       setMemberOfPage(signedIn.id);
       setSessionEnd(null);
       notifyOtherTabs(signedIn.id);

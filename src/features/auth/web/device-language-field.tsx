@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { languageCalls } from '#contract/languages.ts';
 import { currentLanguage, t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { chooseLanguage } from '#web/session/device-language.ts';
+import { changeLanguage, chooseLanguage } from '#web/session/device-language.ts';
 import { GlobeIcon } from '#web/ui/start-icons.tsx';
 
 /** Lets people choose a language before they sign in, by the languages' own names. Loads the page again. */
@@ -17,6 +17,13 @@ export function DeviceLanguageField() {
     if (tag && tag !== current) chooseLanguage(tag);
   }, [current]);
 
+  function choose(target: HTMLSelectElement): void {
+    const { value } = target;
+    changeLanguage(() => chooseLanguage(value));
+    // Until it is done, if it asks first.
+    target.value = current;
+  }
+
   if (!languages) return null;
   return (
     <label className="relative flex items-center text-ink-2">
@@ -27,7 +34,7 @@ export function DeviceLanguageField() {
         defaultValue={current}
         // On Back, a browser would restore the former choice, which looks like one made before the script has loaded.
         autoComplete="off"
-        onChange={({ target }) => chooseLanguage(target.value)}
+        onChange={({ target }) => choose(target)}
         className="min-h-12 rounded-control bg-transparent ps-10 pe-2 text-ink"
       >
         {languages.map(({ tag, name }) => (

@@ -3,6 +3,7 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { changeLanguage } from '#web/session/device-language.ts';
 import { hardNavigate } from '#web/session/hard-navigate.ts';
 import { useOwnProfile } from '#web/session/own-account.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -19,7 +20,7 @@ export function OwnLanguageCard() {
       await save.mutateAsync({ body: { language } });
       hardNavigate((location) => location.reload());
     } catch (error) {
-      showFailure(t('auth:profile.languageFailed'), error);
+      showFailure(t('common:languageFailed'), error);
     }
   }
 
@@ -30,7 +31,7 @@ export function OwnLanguageCard() {
         label={t('common:language')}
         hint={t('auth:profile.languageHint')}
         value={save.isPending ? save.variables.body.language : profile.language}
-        onValueChange={(language) => void choose(language)}
+        onValueChange={(language) => changeLanguage(() => void choose(language))}
         options={[
           { value: null, label: t('auth:profile.asDevice') },
           ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
