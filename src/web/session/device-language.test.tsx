@@ -33,11 +33,11 @@ test.each([
     vi.stubGlobal('fetch', save);
     vi.useFakeTimers();
     chooseLanguage('en');
-  document.documentElement.hidden = false;
+    document.documentElement.hidden = false;
     vi.advanceTimersByTime(minutes * 60_000);
     render(<Toasts />);
-    offerChosenLanguage({ language }, 'es');
-    render(<Toasts />);
+    act(() => offerChosenLanguage({ language }, 'es'));
+    act(() => vi.advanceTimersByTime(200));
     expect(accept() !== null).toBe(isOffered);
     expect(save).not.toHaveBeenCalled();
     const button = accept();
