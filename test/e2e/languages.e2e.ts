@@ -28,6 +28,12 @@ test('a member who chooses Spanish on the sign-in screen reads it from then on, 
   await page.keyboard.type(ana.pin);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
+  // Someone else could have chosen it on a shared device, so messages are in it only once Ana says so.
+  const accepted = page.waitForResponse((response) => response.url().endsWith('/api/my-language'));
+  await page
+    .getByRole('button', { name: inSpanish(() => t('common:languageAccept', { language: 'Español' })) })
+    .click();
+  await accepted;
   await page.goto(`/?month=${date.slice(0, 7)}`);
   const saved = waitForSavedAnswer(page);
   await page.getByRole('switch', { name: on }).click();

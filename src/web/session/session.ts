@@ -4,12 +4,12 @@ import { authCalls, type CurrentUser, type SignInResponse } from '#contract/auth
 import type { SignedInMember } from '#contract/boot.ts';
 import type { Member } from '#contract/members.ts';
 import { addressAfterSignIn } from '#contract/pages.ts';
-import { type ChurchSettings, settingsCalls } from '#contract/settings.ts';
+import { settingsCalls } from '#contract/settings.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { ApiError, refusalOf, send } from '../api/api.ts';
 import { setSessionEnd } from '../api/session-end.ts';
 import { setMemberOfPage } from '../offline/note-session.ts';
-import { offerChosenLanguage, readsOtherLanguage } from './device-language.ts';
+import { readsOtherLanguage } from './device-language.ts';
 import { hardNavigate } from './hard-navigate.ts';
 import { listenToOtherTabs, notifyOtherTabs } from './other-tabs.ts';
 import { runSecondStep } from './second-step.ts';
@@ -87,8 +87,6 @@ export function useSession(): Session {
         hardNavigate((location) => location.assign(addressAfterSignIn(search, signedIn.startPage)));
         return signedIn;
       }
-      const settings = client.getQueryData<ChurchSettings>([settingsCalls.getSettings.path, {}]);
-      if (!user) offerChosenLanguage(signedIn, settings?.language ?? '');
       setMemberOfPage(signedIn.id);
       setSessionEnd(null);
       notifyOtherTabs(signedIn.id);

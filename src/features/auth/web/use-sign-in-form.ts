@@ -5,6 +5,8 @@ import { fullName, isExactName, matchesName } from '#domain/members/member-name.
 import { digitsOnly, isPin } from '#domain/pins/pin.ts';
 import { t } from '#languages/t.ts';
 import { ApiError, sentenceOf } from '#web/api/api.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { offerChosenLanguage } from '#web/session/device-language.ts';
 import {
   forgetMember,
   markDeviceShared,
@@ -49,6 +51,7 @@ export function useSignInForm(
   pinInput: RefObject<HTMLInputElement | null>,
 ) {
   const { signIn } = useSession();
+  const { language: churchLanguage } = useChurch();
   const [name, setName] = useState('');
   const [memberId, setMemberId] = useState<number | null>(null);
   const [pin, setPin] = useState('');
@@ -86,6 +89,7 @@ export function useSignInForm(
       rememberMember(signedIn);
       // It may still say that an earlier PIN was wrong.
       dismissToast();
+      offerChosenLanguage(signedIn, churchLanguage);
     } catch (error) {
       setSubmitting(false);
       showToast({
