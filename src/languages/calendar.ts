@@ -5,6 +5,11 @@ export function ownFeedName(member: string, church: string): string {
   return church ? t('calendar:ownNameAt', { member, church }) : t('calendar:ownName', { member });
 }
 
+/** Returns the name of a calendar feed that has ended. It names no one, because its member may have been removed. */
+export function endedFeedName(church: string): string {
+  return t('calendar:endedName', { church: church || 'Sundial' });
+}
+
 /** Returns the name of the calendar feed of the whole roster. */
 export function rosterFeedName(church: string): string {
   return t('calendar:rosterName', { church: church || 'Sundial' });

@@ -2,6 +2,7 @@ import { addMonths, firstDay, monthOf, type PlainDate } from '../calendar/calend
 
 /** What a calendar feed contains: its owner's services, or the whole roster. */
 export type FeedScope = 'own' | 'roster';
+export const FEED_SCOPES: readonly FeedScope[] = ['own', 'roster'];
 
 /** How many months before the current one a feed begins. */
 const MONTHS_BACK = 3;

@@ -3,7 +3,6 @@ import { isExactName } from '#domain/members/member-name.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
 import { NAME } from '../db/names.ts';
-import { deleteFeeds } from './calendar-feed-queries.ts';
 import { accountBuckets, clearFailures } from './pin-failure-queries.ts';
 import { deleteSessionsOf } from './session-queries.ts';
 
@@ -48,12 +47,11 @@ export async function findMembersByName(db: Db, name: string) {
 }
 
 /**
- * Sets a PIN that must be changed at the next sign-in, ends the member's sessions and calendar feeds, and clears their
- * failures.
+ * Sets a PIN that must be changed at the next sign-in, ends the member's sessions, and clears their failures. Calendar
+ * feeds stay (docs/decisions/0052).
  */
 export async function setOneTimePin(tx: Db, memberId: MemberId, pinHash: string, now: number): Promise<void> {
   await tx.updateTable('users').set({ pinHash, firstLogin: true }).where('id', '=', memberId).execute();
   await clearFailures(tx, accountBuckets(memberId));
   await deleteSessionsOf(tx, memberId, now);
-  await deleteFeeds(tx, memberId, ['own', 'roster']);
 }

@@ -158,7 +158,8 @@ export const MEMBER_ROWS = {
   'passkeys.memberId': { removal: 'deleted', merge: 'ended' },
   'recoveryCodes.memberId': { removal: 'deleted', merge: 'ended' },
   'secondSteps.memberId': { removal: 'deleted', merge: 'ended' },
-  'calendarFeeds.memberId': { removal: 'deleted', merge: ['scope'] },
+  // Ended feeds say so to calendar apps.
+  'calendarFeeds.memberId': { removal: 'in_part', merge: [] },
   'personalLinks.memberId': { removal: 'deleted', merge: 'ended' },
   'toldDuties.memberId': { removal: 'deleted', merge: ['date', 'timeId'] },
   'changeLog.actorId': { removal: 'kept', merge: [] },

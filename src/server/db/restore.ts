@@ -40,8 +40,9 @@ function revokeAccessAndQueuedMessages(
   const hasTable = db.prepare(`select 1 from sqlite_master where type = 'table' and name = ?`);
   const revoked = ['sessions', 'second_steps', 'passkey_challenges'];
   // A backup may be older than some of these tables.
-  for (const table of endCalendars ? [...revoked, 'calendar_feeds'] : revoked)
-    if (hasTable.get(table)) db.exec(`delete from ${table}`);
+  for (const table of revoked) if (hasTable.get(table)) db.exec(`delete from ${table}`);
+  if (endCalendars && hasTable.get('calendar_feeds'))
+    db.prepare('update calendar_feeds set ended_at = coalesce(ended_at, ?)').run(now);
   // They stay stored, because opening an ended link is no guess.
   if (hasTable.get('personal_links'))
     db.prepare('update personal_links set expires_at = min(expires_at, ?)').run(endOfEndedLink(now));

@@ -379,6 +379,8 @@ interface CalendarFeedsTable {
   /** Whether the feed of the member's own services includes the people they may act for. */
   withFamily: Generated<boolean>;
   createdAt: Millis;
+  /** Null while the feed is on. An ended one says so to calendar apps for a while. */
+  endedAt: Millis | null;
 }
 
 /** One row for each person who can continue by a link. A message to a family has one link. */

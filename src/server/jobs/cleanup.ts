@@ -16,6 +16,9 @@ const DAY = 24 * HOUR;
  */
 const ENDED_LINK_KNOWN_MS = 90 * DAY;
 
+/** How long a calendar that has ended says so to calendar apps, in milliseconds. Some read it only once a month. */
+const ENDED_CALENDAR_KNOWN_MS = 90 * DAY;
+
 /** The dependencies of the cleanup. */
 type CleanupDeps = Pick<Deps, 'database' | 'clock' | 'timeZone'>;
 
@@ -29,6 +32,7 @@ export async function deleteOldRows(deps: CleanupDeps): Promise<void> {
     session: { member: sessionCutoffs(false, now), admin: sessionCutoffs(true, now) },
     limitedSession: now,
     personalLink: now - ENDED_LINK_KNOWN_MS,
+    calendarFeed: now - ENDED_CALENDAR_KNOWN_MS,
     device: now - DEVICE_LIFETIME_MS,
     secondStep: now - SECOND_STEP.lifetimeMs,
     window: now - WINDOW_LIMITS.address.window,

@@ -10,6 +10,8 @@ export interface Cutoffs {
   readonly limitedSession: number;
   /** Personal links, by their ends. */
   readonly personalLink: number;
+  /** Calendar feeds, by their ends. */
+  readonly calendarFeed: number;
   /** Known devices. */
   readonly device: number;
   /** Open second steps, and passkeys that are being added. */
@@ -74,6 +76,7 @@ export async function deleteExpired(db: Db, cutoffs: Cutoffs): Promise<void> {
   await deleteExpiredSessions(db, cutoffs.session);
   await db.deleteFrom('sessions').where('limitedUntil', '<=', cutoffs.limitedSession).execute();
   await db.deleteFrom('personalLinks').where('expiresAt', '<=', cutoffs.personalLink).execute();
+  await db.deleteFrom('calendarFeeds').where('endedAt', '<=', cutoffs.calendarFeed).execute();
   await db.deleteFrom('knownDevices').where('lastUsedAt', '<', cutoffs.device).execute();
   await db.deleteFrom('secondSteps').where('createdAt', '<', cutoffs.secondStep).execute();
   await db.deleteFrom('passkeyChallenges').where('createdAt', '<', cutoffs.secondStep).execute();

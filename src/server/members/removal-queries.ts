@@ -1,5 +1,6 @@
 import { firstDay, lastDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { endFeeds } from '../auth/calendar-feed-queries.ts';
 import { accountBuckets, clearFailures } from '../auth/pin-failure-queries.ts';
 import { type Db, isPostgres, lockRightsToRevoke, lockRosterMonth } from '../db/database.ts';
 import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
@@ -73,6 +74,7 @@ export async function removeMember(
     .where('memberId', '=', memberId)
     .execute();
   await lockRightsToRevoke(tx, memberId);
+  await endFeeds(tx, memberId, now);
   await endFamilyOf(tx, memberId);
   for (const table of TABLES_TO_CLEAR) await tx.deleteFrom(table).where('memberId', '=', memberId).execute();
   await tx

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
 import { hashToken } from '#server/http/cookies.ts';
+import { deleteOldRows } from '#server/jobs/cleanup.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { readFeed } from '#test/calendar-feeds.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
@@ -15,6 +17,16 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
   const codeIn = (url: string) => /calendar\/(.+)\.ics$/.exec(url)?.[1] ?? '?';
   const statusOf = async (url: string, visitor = new Visitor(server())) =>
     (await visitor.send('GET', pathOf(url))).status;
+  const endedOf = async (url: string) => {
+    const { status, body } = await new Visitor(server()).send('GET', pathOf(url));
+    return [
+      status,
+      (body as string).includes(t('calendar:ended')),
+      (await readFeed(new Visitor(server()), url)).length,
+    ];
+  };
+  /** Calendar apps show one entry, which says that the calendar has ended. */
+  const ENDED = [200, true, 1];
   const isOn = async (visitor: Visitor) => (await visitor.call(contract.getCalendarFeed, {})).body.isOn;
   const create = async (visitor: Visitor) => (await visitor.call(contract.createCalendarFeed, {})).body;
 
@@ -62,50 +74,53 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
     const first = await create(admin);
     const second = await create(admin);
     expect(second.url).not.toBe(first.url);
-    expect(await statusOf(first.url)).toBe(404);
+    expect(await endedOf(first.url)).toEqual(ENDED);
     expect(await statusOf(second.url)).toBe(200);
     for (let times = 0; times < 2; times += 1)
       expect((await admin.call(contract.deleteCalendarFeed, {})).status).toBe(204);
-    expect(await statusOf(second.url)).toBe(404);
+    expect(await endedOf(second.url)).toEqual(ENDED);
     expect(await isOn(admin)).toBe(false);
     expect(await statusOf(roster.url)).toBe(200);
     expect((await admin.call(contract.deleteRosterFeed, {})).status).toBe(204);
-    expect(await statusOf(roster.url)).toBe(404);
+    expect(await endedOf(roster.url)).toEqual(ENDED);
   });
 
   it('has one address after two were requested at once', async () => {
     const member = await signIn(server(), await aMember(server()));
     const made = await Promise.all([create(member), create(member)]);
-    const statuses = [await statusOf(made[0].url), await statusOf(made[1].url)];
-    expect(statuses.sort()).toEqual([200, 404]);
+    const ended = [await endedOf(made[0].url), await endedOf(made[1].url)];
+    expect(ended.filter(([, hasEnded]) => hasEnded)).toHaveLength(1);
   });
 
-  it('survives a sign-out everywhere else and a PIN that its member chose', async () => {
+  it('survives a sign-out everywhere else, a PIN that its member chose, and a PIN reset', async () => {
     const id = await aMember(server());
     const member = await signIn(server(), id);
     const { url } = await create(member);
     await (await signIn(server(), id)).call(contract.endOtherSessions, {});
-    expect(await statusOf(url)).toBe(200);
     const again = await signIn(server(), id);
     await again.call(contract.changePin, { body: { currentPin: '4821', newPin: '739184' } });
-    expect(await statusOf(url)).toBe(200);
+    await (await anAdmin(server())).call(contract.resetMemberPin, { params: { id } });
+    expect(await endedOf(url)).toEqual([200, false, 0]);
   });
 
-  it('ends with a PIN reset and with the removal of its member', async () => {
+  it('says for 90 days that it ended with the removal of its member, whom it no longer names', async () => {
     const admin = await anAdmin(server());
-    const reset = async (id: number) =>
-      (await admin.call(contract.resetMemberPin, { params: { id } })).status;
-    const remove = async (id: number) => (await admin.call(contract.removeMember, { params: { id } })).status;
-    for (const [end, expected] of [
-      [reset, 200],
-      [remove, 204],
+    const id = await aMember(server(), { firstName: 'Dorcas', lastName: 'Joppa' });
+    const { url } = await create(await signIn(server(), id));
+    const read = async () => (await new Visitor(server()).send('GET', pathOf(url))).body as string;
+    expect(await read()).toContain('Dorcas');
+    await admin.call(contract.removeMember, { params: { id } });
+    expect(await endedOf(url)).toEqual(ENDED);
+    expect(await read()).toContain(`${t('calendar:endedName', { church: '' })}\r\n`);
+    expect(await read()).not.toContain('Dorcas');
+    const cutoffs = { database: server().database, timeZone: 'Australia/Sydney' };
+    for (const [days, status] of [
+      [89, 200],
+      [90, 404],
     ] as const) {
-      const id = await aMember(server());
-      const { url } = await create(await signIn(server(), id));
-      expect(await end(id)).toBe(expected);
-      expect(await statusOf(url)).toBe(404);
-      const left = server().database.query.selectFrom('calendarFeeds').where('memberId', '=', id);
-      expect(await left.selectAll().execute()).toEqual([]);
+      const now = server().clock.now() + days * 86_400_000;
+      await deleteOldRows({ ...cutoffs, clock: { now: () => now } });
+      expect([days, await statusOf(url)]).toEqual([days, status]);
     }
   });
 
@@ -131,7 +146,7 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
     expect(await statusOf(url)).toBe(200);
     for (const isAdmin of [false, true]) {
       await admin.call(contract.editAccess, { params: { id }, body: { isAdmin } });
-      expect(await statusOf(url)).toBe(404);
+      expect(await endedOf(url)).toEqual(ENDED);
     }
   });
 

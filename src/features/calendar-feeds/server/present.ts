@@ -34,6 +34,22 @@ export interface CalendarEvent {
   readonly publishedAt: number;
 }
 
+/** Returns the only event of a feed that has ended: it says so, on the day it ended. */
+export function presentEnd(
+  endedAt: number,
+  { date, churchId }: { readonly date: PlainDate; readonly churchId: string },
+): CalendarEvent {
+  return {
+    uid: `ended-${endedAt}@${churchId}`,
+    date,
+    startsAt: null,
+    summary: t('calendar:ended'),
+    description: t('calendar:endedHelp'),
+    sequence: 0,
+    publishedAt: endedAt,
+  };
+}
+
 /** The content of a feed. */
 export interface FeedContents {
   readonly feed: Feed;

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/database.ts';
 import { NAME } from '#server/db/names.ts';
 
 /**
- * Returns the feed by the hash of its code, with its member's name and the settings its contents depend on. Undefined
- * if there is none.
+ * Returns the feed by the hash of its code, also after it ended, with its member's name and the settings its contents
+ * depend on. Undefined if there is none.
  */
 export function findFeed(db: Db, codeHash: string) {
   return db
@@ -13,7 +13,7 @@ export function findFeed(db: Db, codeHash: string) {
     .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
     .innerJoin('users', 'users.id', 'calendarFeeds.memberId')
     .select(['users.id', ...NAME, 'users.language'])
-    .select(['calendarFeeds.scope', 'calendarFeeds.withFamily'])
+    .select(['calendarFeeds.scope', 'calendarFeeds.withFamily', 'calendarFeeds.endedAt'])
     .select(['settings.nameFormat', 'settings.serviceMinutes'])
     .select('settings.churchName')
     .where('calendarFeeds.codeHash', '=', codeHash)

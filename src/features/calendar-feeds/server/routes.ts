@@ -3,15 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { calendarFeedCalls, FeedAddress } from '#contract/calendar-feeds.ts';
 import { CALENDAR_FOLDER } from '#contract/pages.ts';
 import { lastDay, monthOf } from '#domain/calendar/calendar.ts';
+import { todayIn } from '#domain/calendar/time-zone.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { type FeedScope, firstFeedDate } from '#domain/serving/calendar-feed.ts';
 import { toBase32 } from '#domain/sign-in/written-code.ts';
-import { ownFeedName, rosterFeedName } from '#languages/calendar.ts';
-import { deleteFeeds, readFeedState, saveFeed, saveWithFamily } from '#server/auth/calendar-feed-queries.ts';
+import { endedFeedName, ownFeedName, rosterFeedName } from '#languages/calendar.ts';
+import { endFeeds, readFeedState, saveFeed, saveWithFamily } from '#server/auth/calendar-feed-queries.ts';
 import { findSignedInAgain, type SignedIn } from '#server/auth/session.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRightsInUse, lockServicesToChange, type Transaction } from '#server/db/database.ts';
+import { lockMember } from '#server/db/members.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday, type Deps, linkOf } from '#server/deps.ts';
@@ -21,7 +23,7 @@ import { refused } from '#server/http/refusal-error.ts';
 import { answerFor } from '#server/http/request-language.ts';
 import { republishChanged } from '#server/roster/publish-queries.ts';
 import { writeCalendar } from './ical-adapter.ts';
-import { type FeedContents, presentEvents, presentFeedAddress } from './present.ts';
+import { type FeedContents, presentEnd, presentEvents, presentFeedAddress } from './present.ts';
 import { type Feed, findFeed, listPublications, listServed, updateServiceMinutes } from './queries.ts';
 
 /** 160 bits, too many to guess. */
@@ -46,8 +48,10 @@ async function createFeed(acting: Acting, scope: FeedScope): Promise<FeedAddress
   const { actor, deps, request } = acting;
   const code = toBase32(Buffer.from(deps.random.token(), 'base64url').subarray(0, CODE_BYTES));
   await deps.database.transaction(async (tx) => {
-    // A PIN reset or a removal that deletes feeds must not miss this one.
+    // A removal, or a change that ends feeds, must not miss this one.
     await lockRightsInUse(tx, actor.memberId);
+    // Of two new addresses at once, the later one stays.
+    await lockMember(tx, actor.memberId);
     if (!(await findSignedInAgain(tx, request, deps))) throw refused('not_signed_in');
     const { isOn: wasOn } = await readFeedState(tx, actor.memberId, scope);
     const now = deps.clock.now();
@@ -62,7 +66,7 @@ async function deleteFeed(acting: Acting, scope: FeedScope): Promise<undefined> 
   const { actor, deps } = acting;
   await deps.database.transaction(async (tx) => {
     const { isOn: wasOn } = await readFeedState(tx, actor.memberId, scope);
-    await deleteFeeds(tx, actor.memberId, [scope]);
+    await endFeeds(tx, actor.memberId, deps.clock.now(), [scope]);
     if (scope === 'roster') await logRosterFeed(tx, acting, wasOn, false);
   });
 }
@@ -134,12 +138,19 @@ export function registerCalendarFeeds(app: FastifyInstance, deps: Deps): void {
     // Wrong codes are too many to try, and counting them would let other sites use up the limit of a visitor's address.
     if (!feed) throw refused('not_found');
     await answerFor(request, deps, feed.scope === 'own' ? feed : null);
-    const contents = await readContents(deps, feed);
     const { timeZone, version } = deps;
-    const { scope, serviceMinutes, churchName } = feed;
-    const name = scope === 'own' ? ownFeedName(fullName(feed), churchName) : rosterFeedName(churchName);
-    const calendar = { name, timeZone, serviceMinutes, version };
-    const text = writeCalendar(presentEvents(contents, churchId), calendar);
+    const { scope, serviceMinutes, churchName, endedAt } = feed;
+    const name =
+      endedAt !== null
+        ? endedFeedName(churchName)
+        : scope === 'own'
+          ? ownFeedName(fullName(feed), churchName)
+          : rosterFeedName(churchName);
+    const events =
+      endedAt === null
+        ? presentEvents(await readContents(deps, feed), churchId)
+        : [presentEnd(endedAt, { date: todayIn(deps.timeZone, endedAt), churchId })];
+    const text = writeCalendar(events, { name, timeZone, serviceMinutes, version });
     const etag = `W/"${hash('sha256', text, 'base64url')}"`;
     reply.headers({ etag, 'cache-control': 'private, no-cache' });
     if (isCurrent(request, etag)) return reply.code(304).send();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MemberId } from '#domain/ids.ts';
 import { factsOf, type MergeField, type MergeIds } from '#domain/members/merge.ts';
-import { deleteFeeds } from '#server/auth/calendar-feed-queries.ts';
+import { endFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
 import {
   type Db,
@@ -243,6 +243,6 @@ export async function mergeMembers(
   if (!isAdmin) {
     await lockRightsToRevoke(tx, staying.id);
     await deleteAllPasskeysOf(tx, staying.id);
-    await deleteFeeds(tx, staying.id, ['roster']);
+    await endFeeds(tx, staying.id, now, ['roster']);
   }
 }

@@ -11,7 +11,7 @@ import { nameAmong } from '#domain/members/namesakes.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { titledRef } from '#domain/services/services.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
-import { deleteFeeds } from '#server/auth/calendar-feed-queries.ts';
+import { endFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
 import { accountBuckets, clearFailures, listLockedMembers } from '#server/auth/pin-failure-queries.ts';
 import { setOneTimePin } from '#server/auth/pin-queries.ts';
@@ -174,14 +174,15 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
   },
 
   async editAccess({ params, body, ...acting }) {
-    return acting.deps.database.transaction(async (tx) => {
+    const { deps } = acting;
+    return deps.database.transaction(async (tx) => {
       if (body.isAdmin === false) await lockRightsToRevoke(tx, params.id);
       throwIfRefused(checkAccessChange(await lockAdmins(tx), params.id, body), acting.refused);
       // Only administrators have a second step. This is also how an administrator helps another who has lost phone and
       // codes: after revoking and restoring the rights, the PIN alone signs in.
       if (body.isAdmin === false) {
         await deleteAllPasskeysOf(tx, params.id);
-        await deleteFeeds(tx, params.id, ['roster']);
+        await endFeeds(tx, params.id, deps.clock.now(), ['roster']);
       }
       const fields = {
         role: body.role,

@@ -30,8 +30,9 @@ export const links: Migration = {
         scope text not null check (scope in ('own', 'roster')),
         with_family integer not null default 0,
         created_at bigint not null,
-        unique (user_id, scope)
+        ended_at bigint
       )`,
+      'create index calendar_feeds_of_user on calendar_feeds (user_id)',
       `update settings set team_link_seed = ${seed} where team_link_seed is null`,
       `delete from sign_in_failures where budget like 'network:%'`,
     ];
