@@ -168,6 +168,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   resetMemberPin: about,
   unlockMember: about,
   listMemberDuties: about,
+  previewRemoval: about,
   removeMember: about,
   previewMerge: async (owner, server) => ({ ...about(owner), query: { otherId: await aMember(server) } }),
   mergeMembers: async (owner, server) => ({

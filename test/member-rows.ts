@@ -63,6 +63,7 @@ export async function aMemberInEveryTable(
     openedAt: 1,
   });
   await add('coverAsks', { ...of, requestId, askedAt: 1 });
+  await add('coverLeftAlone', { ...of, requestId });
   await add('toldDuties', { ...duty, minutes: 90, isReminded: false });
   await add('usualServices', { ...of, timeId: 1, week: 1 });
   await add('awayPeriods', {

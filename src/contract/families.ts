@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { MAX_FAMILY_SIZE, SERVING_CHOICES, SERVING_FOR, STRICTNESS } from '#domain/families/family.ts';
+import { FAMILY_EFFECTS } from '#domain/families/family-changes.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { call } from './call.ts';
-import { id, idParams, memberId, says } from './fields.ts';
+import { id, idParams, memberId, person, says } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 const isEachOnce = (ids: readonly MemberId[]) => new Set(ids).size === ids.length;
@@ -32,6 +33,14 @@ export const family = z.object({
 });
 
 export type FamilyInResponse = CodeNamed<z.output<typeof family>>;
+
+/** What a change does to people of families, such as children whom no message reaches any more. */
+export const familyEffect = z.object({
+  kind: z.enum(FAMILY_EFFECTS),
+  people: z.array(person),
+});
+
+export type FamilyEffectInResponse = CodeNamed<z.output<typeof familyEffect>>;
 
 export const familyCalls = {
   listFamilies: call({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
 import { call } from './call.ts';
-import { memberId, memberInQuery, memberParams } from './fields.ts';
+import { familyEffect } from './families.ts';
+import { id, memberId, memberInQuery, memberParams, person } from './fields.ts';
 import { member } from './members.ts';
 import type { CodeNamed } from './names.ts';
 import { usualService } from './usual-services.ts';
@@ -12,6 +13,13 @@ const mergedMember = z.object({
   ...member.shape,
   /** Without the services the member can't usually serve at. */
   usualServices: z.array(usualService),
+  /** The family, with all its people. Null without one. */
+  family: z.nullable(z.object({ id, people: z.array(person) })),
+  /** Whether the member is a child of the family. */
+  isChild: z.boolean(),
+  hasPasskeys: z.boolean(),
+  /** Whether the member has a calendar of the whole roster. */
+  hasRosterCalendar: z.boolean(),
   /** How many records move if this member is removed. */
   records: z.object({
     answers: count,
@@ -26,22 +34,28 @@ const mergedMember = z.object({
 
 export type MergedMember = CodeNamed<z.output<typeof mergedMember>>;
 
-const refuses = ['unknown_member', 'own_account', 'both_serve'] as const;
+const mergePreview = z.object({
+  /** The member of the address, then the other one. */
+  members: z.tuple([mergedMember, mergedMember]),
+  /** How many services both have answered for. */
+  answeredByBoth: count,
+  familyEffects: z.array(familyEffect),
+});
+
+export type MergePreview = CodeNamed<z.output<typeof mergePreview>>;
+
+const refuses = ['unknown_member', 'own_account', 'both_serve', 'family_contradiction'] as const;
 
 export const memberMergeCalls = {
   previewMerge: call({
     method: 'GET',
     path: '/api/admin/members/:id/merge',
-    summary: 'What is known about two members before they are merged. Refused if both serve at one service.',
+    summary:
+      'What is known about two members before they are merged, and what the merge does to their families with the values `fromOther` (separated by commas). Refused if both serve at one service, or a family could no longer follow its choices with these values.',
     access: 'admin',
     params: memberParams,
-    query: z.object({ otherId: memberInQuery }),
-    response: z.object({
-      /** The member of the address, then the other one. */
-      members: z.tuple([mergedMember, mergedMember]),
-      /** How many services both have answered for. */
-      answeredByBoth: count,
-    }),
+    query: z.object({ otherId: memberInQuery, fromOther: z.optional(z.string()) }),
+    response: mergePreview,
     refuses,
   }),
   mergeMembers: call({

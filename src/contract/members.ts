@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
 import { call } from './call.ts';
+import { familyEffect } from './families.ts';
 import {
   contactBy,
   email,
@@ -79,7 +80,15 @@ const preferences = z.object({
 const memberDuty = z.object({
   ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
+  /** Who would serve there without the member, against their family's choices, or a child without its adult. */
+  leftAlone: z.array(person),
 });
+
+export type MemberDuty = CodeNamed<z.output<typeof memberDuty>>;
+
+const removalPreview = z.object({ familyEffects: z.array(familyEffect) });
+
+export type RemovalPreview = CodeNamed<z.output<typeof removalPreview>>;
 
 export const memberCalls = {
   listMembers: call({
@@ -144,6 +153,15 @@ export const memberCalls = {
     access: 'admin',
     params: memberParams,
     response: z.array(memberDuty),
+  }),
+  previewRemoval: call({
+    method: 'GET',
+    path: '/api/admin/members/:id/removal',
+    summary: "What removing a member does to the member's family.",
+    access: 'admin',
+    params: memberParams,
+    response: removalPreview,
+    refuses: ['unknown_member'],
   }),
   removeMember: call({
     method: 'DELETE',

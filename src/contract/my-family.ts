@@ -12,6 +12,8 @@ const relative = z.object({
   mayActFor: z.boolean(),
   /** Whether they may act for the caller, who has allowed it. */
   isAllowed: z.boolean(),
+  /** Whether they may act for the caller, who is a child of the family, without being allowed. */
+  mayAlwaysAct: z.boolean(),
 });
 
 export type RelativeInResponse = CodeNamed<z.output<typeof relative>>;
@@ -38,7 +40,8 @@ export const myFamilyCalls = {
   leaveFamily: call({
     method: 'DELETE',
     path: '/api/my-family',
-    summary: 'Removes the caller from their family. No one is notified.',
+    summary:
+      'Removes the caller from their family. The change log has it, and coordinators get a message if that leaves someone whom no message reaches.',
     access: 'signed_in',
     status: 204,
   }),

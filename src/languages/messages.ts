@@ -62,6 +62,8 @@ export interface MessageFacts {
   readonly cover_result: CoverFacts<ResultFacts>;
   readonly cover_needed: CoverFacts<NeededFacts>;
   readonly cover_corrected: CoverFacts<NamedDuty & { readonly name: string; readonly canServe: boolean }>;
+  /** `more`: how many names a short text has no space for. */
+  readonly unreachable: { readonly names: readonly string[]; readonly more: number };
   /** `isConfirmed`: the person has confirmed, so the message doesn't ask again. */
   readonly serving_reminder: Shortened & {
     readonly duties: readonly NamedDuty[];
@@ -190,6 +192,13 @@ const servingText = ({ duties, isConfirmed, more }: MessageFacts['serving_remind
     isConfirmed ? null : t('messages:kind.serving_reminder.ask'),
   ]);
 
+const unreachableText = ({ names, more }: MessageFacts['unreachable']) =>
+  joinSentences([
+    t('messages:kind.unreachable.text', { names: listInSentence(names) }),
+    moreOf(more),
+    t('messages:kind.unreachable.help'),
+  ]);
+
 /** Returns the wording of a kind whose text message is a greeting and the text of its email. */
 function greeting<Facts extends { readonly places: readonly NamedDuty[] }>(
   kind: 'cover_request' | 'cover_result' | 'cover_needed' | 'cover_corrected',
@@ -240,6 +249,12 @@ export const WORDINGS: { readonly [Kind in MemberKind]: Wording<MessageFacts[Kin
   cover_result: greeting('cover_result', coveredText),
   cover_needed: greeting('cover_needed', neededText),
   cover_corrected: greeting('cover_corrected', correctedText),
+  unreachable: {
+    sms: ({ firstName, ...facts }) =>
+      t('messages:greeting', { hello: helloText(firstName), text: unreachableText(facts) }),
+    subject: ({ names }) => t('messages:kind.unreachable.subject', { names: listInSentence(names) }),
+    body: unreachableText,
+  },
   serving_reminder: {
     sms: ({ firstName, ...facts }) =>
       t('messages:greeting', { hello: helloText(firstName), text: servingText(facts) }),

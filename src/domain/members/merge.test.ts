@@ -29,6 +29,8 @@ const ruth: MergeFacts = {
   neverTwoInARow: false,
   onceADay: false,
   usualServices: [],
+  family: null,
+  isChild: false,
 };
 
 describe('sourceOf', () => {

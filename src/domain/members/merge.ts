@@ -1,3 +1,4 @@
+import type { FamilyMerge } from '../families/family-changes.ts';
 import type { MemberId } from '../ids.ts';
 import { type Refusal, type RefusalParams, refusal } from '../refusals/refusal.ts';
 import type { ContactData } from './contact.ts';
@@ -12,6 +13,10 @@ export interface MergeFacts extends Named, ContactData, PreferredRoles, ServingL
   readonly doesNotServe: boolean;
   readonly language: string | null;
   readonly usualServices: readonly unknown[];
+  /** Null without a family. */
+  readonly family: { readonly id: number } | null;
+  /** Without a family, everyone is an adult. */
+  readonly isChild: boolean;
 }
 
 /** Two members who are the same person. The record of the other one ends. */
@@ -52,6 +57,8 @@ const FIELDS = {
     facts: ['usualServices'],
     valueOf: ({ usualServices }) => (usualServices.length === 0 ? null : usualServices),
   },
+  family: { facts: ['family'], valueOf: ({ family }) => family?.id ?? null },
+  isChild: { facts: ['isChild'], valueOf: ({ isChild }) => isChild },
 } as const satisfies Readonly<Record<string, Field>>;
 
 export type MergeField = keyof typeof FIELDS;
@@ -86,6 +93,16 @@ export function fieldsFromOther(pair: MergePair, chosen: readonly MergeField[]):
     const source = sourceOf(field, pair);
     return source === 'other' || (source === 'choice' && chosen.includes(field));
   });
+}
+
+/** Returns how the families change if these fields stay from the other member. */
+export function familyMergeOf(
+  { stayingId, otherId }: MergeIds,
+  { staying, other }: MergePair,
+  fromOther: readonly MergeField[],
+): FamilyMerge {
+  const { isChild } = fromOther.includes('isChild') ? other : staying;
+  return { stayingId, otherId, family: fromOther.includes('family') ? 'other' : 'staying', isChild };
 }
 
 /** Returns the facts of these fields. */

@@ -1,6 +1,6 @@
 import type { Month } from '../calendar/calendar.ts';
 import type { Channel } from '../delivery/delivery.ts';
-import type { RoleId } from '../ids.ts';
+import type { MemberId, RoleId } from '../ids.ts';
 import type { ServiceRef } from '../services/services.ts';
 
 interface OfMonth {
@@ -19,6 +19,11 @@ interface OfRequest {
   readonly roleId: RoleId;
 }
 
+/** People whom no message reaches any more. The month is that of the change. */
+interface OfPeople extends OfMonth {
+  readonly memberIds: readonly MemberId[];
+}
+
 /**
  * The kinds of messages, a closed list. Each has its subject, never its wording. The database stores both (the details
  * as JSON), so names must not change after a release. Contains no personal data.
@@ -33,6 +38,7 @@ export interface MessageDetails {
   readonly cover_result: OfRequest;
   readonly cover_needed: OfRequest;
   readonly cover_corrected: OfRequest;
+  readonly unreachable: OfPeople;
   readonly serving_reminder: { readonly service: ServiceRef };
 }
 
@@ -49,6 +55,7 @@ export const MESSAGE_CHANNELS = {
   cover_result: ['sms', 'email'],
   cover_needed: ['sms', 'email'],
   cover_corrected: ['sms', 'email'],
+  unreachable: ['sms', 'email'],
   serving_reminder: ['sms', 'email'],
 } as const satisfies Readonly<Record<MessageKind, readonly Channel[]>>;
 

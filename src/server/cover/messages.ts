@@ -6,12 +6,14 @@ import { beliefAbout } from '#domain/messages/announcement.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
 import { startOrEndOfDay } from '#domain/services/services.ts';
 import type { Transaction } from '../db/database.ts';
+import { listCoordinators } from '../db/members.ts';
 import { listStatements } from '../outbox/announcement-queries.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { ALONE, type AskDelivery, listAskDeliveries } from './ask-queries.ts';
 import type { CoverContext } from './context.ts';
-import { findCoveredBy, listCoordinators, namePlace, readDutiesAt } from './request-queries.ts';
+import { listLeftAloneBy } from './left-alone-queries.ts';
+import { findCoveredBy, namePlace, readDutiesAt } from './request-queries.ts';
 
 /**
  * How long messages to coordinators wait for what else happens to a request, so that they are one message with what is true
@@ -66,7 +68,8 @@ async function audiencesOf(
   } else if (
     request.state === 'asking' &&
     ask.length === 0 &&
-    (await readDutiesAt(tx, place)).brokenWithout.length > 0
+    ((await readDutiesAt(tx, place)).brokenWithout.length > 0 ||
+      (await listLeftAloneBy(tx, { id, place })).length > 0)
   ) {
     // The request was just opened, and people of a family do not serve together.
     const memberIds = (await listCoordinators(tx)).filter((memberId) => memberId !== place.memberId);

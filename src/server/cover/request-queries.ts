@@ -225,17 +225,6 @@ export function namePlace(db: Db, { service, roleId, memberId }: CoverPlace) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the administrators. */
-export async function listCoordinators(db: Db): Promise<MemberId[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('isAdmin', '=', true)
-    .where('removedAt', 'is', null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Returns the columns of a request. An ended request does not change `everyoneAskedAt`, and a reopened one has not ended. */
 function columnsOf(request: CoverRequest) {
   const { state } = request;

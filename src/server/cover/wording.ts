@@ -16,9 +16,9 @@ import { shortServiceTitle } from '#languages/services.ts';
 import type { Db } from '../db/database.ts';
 import { type NameOf, readNames } from '../db/names.ts';
 import { readSettings } from '../db/settings.ts';
-import { withoutText } from '../families/wording.ts';
 import { listStatements } from '../outbox/announcement-queries.ts';
 import type { Worded, Wording, WordingRecipient } from '../outbox/wording.ts';
+import { withoutTexts } from './left-alone-queries.ts';
 import {
   findHolder,
   findRequest,
@@ -163,14 +163,15 @@ export const coverNeededWording = wordingOf<'cover_needed'>(
     const leaver = nameOf(place.memberId);
     const urgency = request.nextAskAt === null ? 'last' : isPressing(service, now) ? 'soon' : 'asking';
     const { brokenWithout } = await readDutiesAt(db, place);
+    const without = await withoutTexts(db, current, brokenWithout, { nameOf });
     // Coordinators are needed to find someone, or learn who would serve alone.
-    if (urgency === 'asking' && brokenWithout.length === 0) return null;
+    if (urgency === 'asking' && without.length === 0) return null;
     return {
       place: {
         ...duty,
         leaver,
         urgency,
-        without: brokenWithout.map((rule) => withoutText(rule, place.memberId)),
+        without,
       },
       statements: [about(current, place.memberId, false)],
     };

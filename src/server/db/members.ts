@@ -98,3 +98,14 @@ export function updateMember(tx: Db, id: MemberId, change: MemberChange): Promis
       .executeTakeFirstOrThrow()
   );
 }
+
+/** Returns the administrators. */
+export async function listCoordinators(db: Db): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isAdmin', '=', true)
+    .where('removedAt', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -60,8 +60,8 @@ onDatabase('sqlite', 'the declared effects of a merge', (server) => {
       .map(({ table, columns }) => ({ table: inQueries(table), columns: inQueries(columns).split(',') }))
       .filter(({ columns }) => columns.includes('memberId'))
       .map(({ table, columns }) => [table, columns.filter((column) => column !== 'memberId').sort()]);
-    const declared = Object.entries(MEMBER_ROWS).flatMap(([reference, { merge }]) =>
-      typeof merge === 'string' || merge.length === 0 ? [] : [[reference.split('.')[0], [...merge].sort()]],
+    const declared = Object.entries(MEMBER_ROWS).flatMap(([reference, { merge: { rows } }]) =>
+      typeof rows === 'string' || rows.length === 0 ? [] : [[reference.split('.')[0], [...rows].sort()]],
     );
     const service = ['date', 'timeId'];
     const prevented = [
@@ -70,6 +70,8 @@ onDatabase('sqlite', 'the declared effects of a merge', (server) => {
       ['rosterAssignmentHistory', service],
       // Closed if its member does not serve there.
       ['coverRequests', service],
+      // A person is in one family, and named once in each choice.
+      ['familyChoices', ['familyId', 'kind']],
       // Gone, or moved with the membership.
       ['mayAct', ['allowedId']],
       // Deleted.

@@ -1,7 +1,13 @@
 import type { Selectable } from 'kysely';
-import type { Member } from '#contract/members.ts';
+import type { MergedMember, MergePreview } from '#contract/member-merge.ts';
+import type { Member, MemberDuty, RemovalPreview } from '#contract/members.ts';
 import type { ListedMember } from '#contract/users.ts';
+import type { ChangeSubject } from '#domain/changes/change.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { MergeField } from '#domain/members/merge.ts';
+import type { MemberKind } from '#domain/messages/message.ts';
+import type { RefusalCode } from '#domain/refusals/refusal.ts';
+import type { TextKey } from '#languages/keys.d.ts';
 import type { Tables } from './tables.ts';
 
 type Users = Selectable<Tables['users']>;
@@ -65,11 +71,11 @@ export type ContactColumn = {
   [Column in keyof MemberData]: MemberData[Column] extends { isContact: true } ? Column : never;
 }[keyof MemberData];
 
-type Shown = Pick<Users, ShownColumn>;
+type ShownData = Pick<Users, ShownColumn>;
 
 /** Fails to compile if a field of the API is no column that someone sees, or of another type. */
 type Covered<Row extends Member & Required<ListedMember>> = keyof Row;
-export type MemberField = Covered<Shown>;
+export type MemberField = Covered<ShownData>;
 
 const COLUMNS = Object.keys(MEMBER_DATA) as Array<keyof MemberData>;
 
@@ -111,77 +117,177 @@ type RowsAfterRemoval =
   | 'deleted'
   /** Kept because they record what was published, or who made a change. */
   | 'kept'
-  /**
-   * Handled by `removeMember`: deleted in months that are not finalized, or kept without the reason of a response, the
-   * name and the address.
-   */
+  /** Handled by `removeMember`: some stay, without the personal data in them. */
   | 'in_part';
 
 /**
  * The effect of a merge on the rows of the removed member: `ended` with their sign-in, or moved. A row does not move if
- * the remaining member has a row with the same values in these columns, which a unique constraint names, or any row
- * (`only_one`).
+ * the remaining member has a row with the same values in these columns, which a unique constraint names.
  */
 type RowsAfterMerge<Reference extends MemberReference> =
   | 'ended'
-  | 'only_one'
+  /** Handled by `mergeMembers`: the person is in one family, and named once in each choice. */
+  | 'in_part'
   | ReadonlyArray<
       Reference extends `${infer Table extends keyof Tables}.${string}` ? keyof Tables[Table] : never
     >;
 
-/** Every column that refers to a member. A new one does not compile until it is declared here. */
+/** The effect on rows that refer to a member who leaves their family. */
+type RowsAfterLeaving = 'kept' | 'deleted' | 'in_part';
+
+/** What people see of an effect before it happens: a part of a preview, or a text of the dialog. */
+type Shown = keyof MergedMember | keyof MergePreview | keyof RemovalPreview | keyof MemberDuty | TextKey;
+
+/** The effect of an act on rows, with everything that someone decided about it. Null: nothing. */
+interface Decision<Rows> {
+  readonly rows: Rows;
+  /** The value that the coordinator chooses, if both members have one. */
+  readonly asked: MergeField | null;
+  readonly shown: Shown | null;
+  /** The refusal of an act that would leave a contradiction. */
+  readonly checked: RefusalCode | null;
+  /** The subject of an entry of its own in the change log. The act itself has one. */
+  readonly logged: ChangeSubject | null;
+  /** The message to the people who are affected. */
+  readonly told: MemberKind | null;
+}
+
+interface Decisions<Reference extends MemberReference> {
+  readonly removal: Decision<RowsAfterRemoval>;
+  readonly merge: Decision<RowsAfterMerge<Reference>>;
+  readonly leaving: Decision<RowsAfterLeaving>;
+}
+
+/** Nothing more than the effect on the rows, because nobody misses or sees anything. */
+const ONLY = { asked: null, shown: null, checked: null, logged: null, told: null } as const;
+
+/** A person who leaves their family keeps everything else. */
+const UNTOUCHED = { rows: 'kept', ...ONLY } as const;
+
+/** Records of what happened. They stay after a removal, and count among the records that a merge moves. */
+const HISTORY = {
+  removal: { rows: 'kept', ...ONLY },
+  merge: { rows: [], ...ONLY },
+  leaving: UNTOUCHED,
+} as const;
+
+const REMOVED = { ...ONLY, shown: 'members:removeQuestion' } as const;
+const SIGN_IN = {
+  removal: { rows: 'deleted', ...REMOVED },
+  merge: { rows: 'ended', ...ONLY, shown: 'members:merge.otherPin' },
+  leaving: UNTOUCHED,
+} as const;
+const FAMILY = { ...ONLY, shown: 'familyEffects', logged: 'family', told: 'unreachable' } as const;
+const MERGED_FAMILY = { rows: 'in_part', ...FAMILY, checked: 'family_contradiction' } as const;
+const LEFT_FAMILY = { ...FAMILY, shown: 'my-family:leaveQuestion' } as const;
+
+/**
+ * Every column that refers to a member, with what was decided about it for a removal, a merge, and a member who leaves
+ * their family. A new column, or one without a decision, does not compile.
+ */
 export const MEMBER_ROWS = {
-  'availability.memberId': { removal: 'deleted', merge: ['date', 'timeId'] },
-  'availability.answeredBy': { removal: 'kept', merge: [] },
-  'usualServices.memberId': { removal: 'deleted', merge: ['timeId', 'week'] },
-  // Goes and moves with `familyMembers`.
-  'mayAct.memberId': { removal: 'deleted', merge: 'ended' },
-  'mayAct.allowedId': { removal: 'deleted', merge: 'ended' },
-  'familyMembers.memberId': { removal: 'deleted', merge: 'only_one' },
-  'familyChoices.memberId': { removal: 'deleted', merge: ['familyId', 'kind'] },
-  // After the answers, which refer to them.
-  'awayPeriods.memberId': { removal: 'deleted', merge: ['fromDate', 'toDate'] },
-  'rosterAssignments.memberId': { removal: 'in_part', merge: [] },
-  'rosterAssignmentHistory.memberId': { removal: 'kept', merge: [] },
-  'rosterRevisions.publishedBy': { removal: 'kept', merge: [] },
-  'rosterRevisionAssignments.memberId': {
-    removal: 'kept',
-    merge: ['revisionId', 'date', 'timeId'],
+  'availability.memberId': {
+    removal: { rows: 'deleted', ...REMOVED },
+    merge: { rows: ['date', 'timeId'], ...ONLY, shown: 'answeredByBoth' },
+    leaving: UNTOUCHED,
   },
-  'finalizedRosters.createdBy': { removal: 'kept', merge: [] },
-  'finalizedRosters.finalizedBy': { removal: 'kept', merge: [] },
-  'coverRequests.memberId': { removal: 'kept', merge: [] },
-  'coverRequests.coveredBy': { removal: 'kept', merge: [] },
-  'coverAsks.memberId': { removal: 'deleted', merge: ['requestId'] },
-  'sessions.memberId': { removal: 'deleted', merge: 'ended' },
-  'knownDevices.memberId': { removal: 'deleted', merge: 'ended' },
-  'passkeys.memberId': { removal: 'deleted', merge: 'ended' },
-  'recoveryCodes.memberId': { removal: 'deleted', merge: 'ended' },
-  'secondSteps.memberId': { removal: 'deleted', merge: 'ended' },
-  // Ended feeds say so to calendar apps.
-  'calendarFeeds.memberId': { removal: 'in_part', merge: [] },
-  'personalLinks.memberId': { removal: 'deleted', merge: 'ended' },
-  'toldDuties.memberId': { removal: 'deleted', merge: ['date', 'timeId'] },
-  'changeLog.actorId': { removal: 'kept', merge: [] },
-  'changeLog.memberId': { removal: 'kept', merge: [] },
-  'messages.createdBy': { removal: 'kept', merge: [] },
-  'messageRecipients.memberId': { removal: 'in_part', merge: [] },
-} as const satisfies {
-  readonly [Reference in MemberReference]: {
-    readonly removal: RowsAfterRemoval;
-    readonly merge: RowsAfterMerge<Reference>;
-  };
-};
+  'availability.answeredBy': HISTORY,
+  'usualServices.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['timeId', 'week'], ...ONLY, asked: 'usualServices', shown: 'usualServices' },
+    leaving: UNTOUCHED,
+  },
+  // What people allow each other in a family goes and moves with `familyMembers`.
+  'mayAct.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: 'in_part', ...ONLY, shown: 'familyEffects' },
+    leaving: { rows: 'deleted', ...ONLY, shown: 'my-family:leaveQuestion' },
+  },
+  'mayAct.allowedId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: 'in_part', ...ONLY, shown: 'familyEffects' },
+    leaving: { rows: 'deleted', ...ONLY, shown: 'my-family:leaveQuestion' },
+  },
+  'familyMembers.memberId': {
+    removal: { rows: 'deleted', ...FAMILY },
+    merge: { ...MERGED_FAMILY, asked: 'family' },
+    leaving: { rows: 'deleted', ...LEFT_FAMILY },
+  },
+  'familyChoices.memberId': {
+    removal: { rows: 'deleted', ...FAMILY },
+    merge: MERGED_FAMILY,
+    leaving: { rows: 'in_part', ...LEFT_FAMILY },
+  },
+  // After the answers, which refer to them.
+  'awayPeriods.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['fromDate', 'toDate'], ...ONLY, shown: 'records' },
+    leaving: UNTOUCHED,
+  },
+  'rosterAssignments.memberId': {
+    removal: { rows: 'in_part', ...ONLY, shown: 'leftAlone', logged: 'assignment', told: 'cover_needed' },
+    merge: { rows: [], ...ONLY, shown: 'records', checked: 'both_serve' },
+    leaving: UNTOUCHED,
+  },
+  'rosterAssignmentHistory.memberId': {
+    ...HISTORY,
+    merge: { rows: [], ...ONLY, checked: 'both_serve' },
+  },
+  'rosterRevisions.publishedBy': HISTORY,
+  'rosterRevisionAssignments.memberId': {
+    ...HISTORY,
+    merge: { rows: ['revisionId', 'date', 'timeId'], ...ONLY },
+  },
+  'finalizedRosters.createdBy': HISTORY,
+  'finalizedRosters.finalizedBy': HISTORY,
+  'coverRequests.memberId': HISTORY,
+  'coverRequests.coveredBy': HISTORY,
+  'coverAsks.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['requestId'], ...ONLY },
+    leaving: UNTOUCHED,
+  },
+  'coverLeftAlone.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['requestId'], ...ONLY },
+    leaving: UNTOUCHED,
+  },
+  'sessions.memberId': SIGN_IN,
+  'knownDevices.memberId': SIGN_IN,
+  'passkeys.memberId': { ...SIGN_IN, merge: { rows: 'ended', ...ONLY, shown: 'hasPasskeys' } },
+  'recoveryCodes.memberId': { ...SIGN_IN, merge: { rows: 'ended', ...ONLY, shown: 'hasPasskeys' } },
+  'secondSteps.memberId': SIGN_IN,
+  // Ended feeds say so to calendar apps, and that is how people hear.
+  'calendarFeeds.memberId': {
+    removal: { rows: 'in_part', ...ONLY },
+    merge: { rows: [], ...ONLY, shown: 'hasRosterCalendar' },
+    leaving: UNTOUCHED,
+  },
+  'personalLinks.memberId': SIGN_IN,
+  'toldDuties.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['date', 'timeId'], ...ONLY },
+    leaving: UNTOUCHED,
+  },
+  'changeLog.actorId': { ...HISTORY, merge: { rows: [], ...ONLY, shown: 'records' } },
+  'changeLog.memberId': { ...HISTORY, merge: { rows: [], ...ONLY, shown: 'records' } },
+  'messages.createdBy': HISTORY,
+  'messageRecipients.memberId': {
+    removal: { rows: 'in_part', ...ONLY },
+    merge: { rows: [], ...ONLY, shown: 'records' },
+    leaving: UNTOUCHED,
+  },
+} as const satisfies { readonly [Reference in MemberReference]: Decisions<Reference> };
 
 type Deleted = {
-  [Reference in MemberReference]: (typeof MEMBER_ROWS)[Reference]['removal'] extends 'deleted'
+  [Reference in MemberReference]: (typeof MEMBER_ROWS)[Reference]['removal']['rows'] extends 'deleted'
     ? Reference
     : never;
 }[MemberReference];
 
 /** The tables whose rows about a member a removal deletes, by `memberId`. */
 export const TABLES_TO_CLEAR = Object.entries(MEMBER_ROWS)
-  .filter(([reference, { removal }]) => removal === 'deleted' && reference.endsWith('.memberId'))
+  .filter(([reference, { removal }]) => removal.rows === 'deleted' && reference.endsWith('.memberId'))
   .map(([reference]) => reference.split('.')[0]) as Array<
   Extract<Deleted, `${string}.memberId`> extends `${infer Table}.memberId` ? Table : never
 >;

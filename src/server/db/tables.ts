@@ -286,6 +286,12 @@ interface CoverRequestsTable {
 }
 
 /** A person who was asked to cover a place. */
+/** The people of a removed member's family who serve without that member. */
+interface CoverLeftAloneTable {
+  requestId: number;
+  memberId: MemberId;
+}
+
 interface CoverAsksTable {
   requestId: number;
   memberId: MemberId;
@@ -537,6 +543,7 @@ export interface Tables {
   rosterRevisionAssignments: RosterRevisionAssignmentsTable;
   coverRequests: CoverRequestsTable;
   coverAsks: CoverAsksTable;
+  coverLeftAlone: CoverLeftAloneTable;
   sessions: SessionsTable;
   signInFailures: SignInFailuresTable;
   knownDevices: KnownDevicesTable;

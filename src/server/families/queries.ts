@@ -1,13 +1,15 @@
 import { type Family, rulesOfFamily } from '#domain/families/family.ts';
+import {
+  type FamilyMerge,
+  familiesAfterLeaving,
+  familiesAfterMerge,
+  familiesWithout,
+  type StoredFamily,
+} from '#domain/families/family-changes.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type NamedRule, nameRules } from '#domain/serving-together/broken-rules.ts';
 import { type Db, lockFamilies } from '../db/database.ts';
 import { NAME } from '../db/names.ts';
-
-/** A family with its id. */
-export interface StoredFamily extends Family {
-  readonly id: number;
-}
 
 /** The choices of a family that has not chosen anything. */
 export const EACH_ON_THEIR_OWN: Omit<Family, 'members'> = {
@@ -96,33 +98,80 @@ async function deleteEmptyFamilies(tx: Db): Promise<void> {
     .execute();
 }
 
-/**
- * Removes a member from all families and their choices, in the caller's transaction. If the member only leaves their
- * own family (`onlyOwn`), other families keep them. The choice that someone stays free ends when one of its people
- * leaves. Children who served only with this member then serve with the other adults, if any.
- */
-export async function endFamilyOf(tx: Db, id: MemberId, { onlyOwn = false } = {}): Promise<void> {
+/** Removes a family with its choices. */
+export async function deleteFamily(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom('families').where('id', '=', id).execute();
+}
+
+/** Stores the families that differ after a change, and deletes those that are gone. The caller must have locked them. */
+export async function saveFamilies(
+  tx: Db,
+  before: readonly StoredFamily[],
+  after: readonly StoredFamily[],
+): Promise<void> {
+  const isKnown = (family: StoredFamily) =>
+    before.some((one) => JSON.stringify(one) === JSON.stringify(family));
+  for (const family of after) if (!isKnown(family)) await saveFamily(tx, family.id, family);
+  const left = new Set(after.map(({ id }) => id));
+  for (const { id } of before) if (!left.has(id)) await deleteFamily(tx, id);
+}
+
+/** Removes a member from all families and their choices, in the caller's transaction. */
+export async function endFamilyOf(tx: Db, id: MemberId): Promise<void> {
   await lockFamilies(tx);
-  const own = tx.selectFrom('familyMembers').select('familyId').where('memberId', '=', id);
-  await tx
-    .deleteFrom('familyChoices')
-    .where('kind', '=', 'one_free')
-    .$if(onlyOwn, (query) => query.where('familyId', 'in', own))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('familyChoices as own')
-          .select('own.memberId')
-          .where('own.memberId', '=', id)
-          .where('own.kind', '=', 'one_free')
-          .whereRef('own.familyId', '=', 'familyChoices.familyId'),
-      ),
-    )
+  const families = await listFamilies(tx);
+  await saveFamilies(tx, families, familiesWithout(families, id));
+}
+
+/** Removes a member from their own family, in the caller's transaction. Other families keep them in their choices. */
+export async function leaveFamily(tx: Db, id: MemberId): Promise<void> {
+  await lockFamilies(tx);
+  const families = await listFamilies(tx);
+  await saveFamilies(tx, families, familiesAfterLeaving(families, id));
+}
+
+/**
+ * Merges two members in all families, in the caller's transaction. What either allowed, or was allowed, in the family
+ * that stays remains.
+ */
+export async function mergeInFamilies(tx: Db, merge: FamilyMerge): Promise<void> {
+  await lockFamilies(tx);
+  const { stayingId, otherId } = merge;
+  const families = await listFamilies(tx);
+  const after = familiesAfterMerge(families, merge);
+  const isIn = (id: MemberId) => (family: StoredFamily) =>
+    family.members.some(({ memberId }) => memberId === id);
+  const own = families.find(isIn(stayingId));
+  const others = families.find(isIn(otherId));
+  const stays = after.find(isIn(stayingId));
+  if (others && own?.id === others.id) await joinPermissions(tx, merge);
+  else if (others && stays?.id === others.id) {
+    await tx.deleteFrom('familyMembers').where('memberId', '=', stayingId).execute();
+    // Permissions follow.
+    await tx
+      .updateTable('familyMembers')
+      .set({ memberId: stayingId })
+      .where('memberId', '=', otherId)
+      .execute();
+  }
+  await saveFamilies(tx, families, after);
+}
+
+/** Gives the permissions of the other one of two members of a family to the remaining one. */
+async function joinPermissions(tx: Db, { stayingId, otherId }: FamilyMerge): Promise<void> {
+  const rows = await tx
+    .selectFrom('mayAct')
+    .selectAll()
+    .where(({ eb, or }) => or([eb('memberId', '=', otherId), eb('allowedId', '=', otherId)]))
     .execute();
+  const renamed = (id: MemberId) => (id === otherId ? stayingId : id);
+  const joined = rows
+    .map(({ memberId, allowedId }) => ({ memberId: renamed(memberId), allowedId: renamed(allowedId) }))
+    .filter(({ memberId, allowedId }) => memberId !== allowedId);
+  if (joined.length === 0) return;
   await tx
-    .deleteFrom('familyChoices')
-    .where('memberId', '=', id)
-    .$if(onlyOwn, (query) => query.where('familyId', 'in', own))
+    .insertInto('mayAct')
+    .values(joined)
+    .onConflict((same) => same.doNothing())
     .execute();
-  await tx.deleteFrom('familyMembers').where('memberId', '=', id).execute();
-  await deleteEmptyFamilies(tx);
 }

@@ -72,6 +72,7 @@ const MERGE: { readonly [Kind in MemberKind]: Merge<MessageFacts[Kind]> } = {
   cover_result: mergePlaces(({ to }) => to !== 'coordinator'),
   cover_needed: mergePlaces(() => false),
   cover_corrected: mergePlaces(() => false),
+  unreachable: (parts) => ({ names: [...new Set(parts.flatMap(({ facts }) => facts.names))], more: 0 }),
   serving_reminder: (parts) => ({
     duties: parts.flatMap(({ facts, name }) => named(facts.duties, name)),
     isConfirmed: parts.every(({ facts }) => facts.isConfirmed),

@@ -6,6 +6,15 @@ import { NAME } from '../db/names.ts';
 import type { ChannelsSetUp } from './channels.ts';
 import { listReaders } from './reader-queries.ts';
 
+/** Returns how each member can be reached. */
+export function listContactData(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'contactBy', 'phoneNumber', 'canText', 'email'])
+    .where('removedAt', 'is', null)
+    .execute();
+}
+
 /**
  * Returns these members by first name, each with who reads their messages (an adult of the family, if they are a child), and
  * with that person's language and contact, or null. `isReachable`: in a channel that is set up. Leaves out removed members.

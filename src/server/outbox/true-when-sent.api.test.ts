@@ -5,7 +5,7 @@ import type { MemberId } from '#domain/ids.ts';
 import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover, runCoverJob } from '#test/cover.ts';
-import { anAnswer, aRole } from '#test/factories.ts';
+import { aFamily, anAnswer, aRole } from '#test/factories.ts';
 import { sendSoon } from '#test/outbox.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
@@ -113,6 +113,11 @@ const WAITING: { readonly [Kind in MemberKind]: Step } = {
     await sendSoon(church.app);
     await church.respond('none');
   },
+  unreachable: async (church) => {
+    await church.setContact(helper(church), null);
+    const memberIds = [helper(church)];
+    await church.enqueue('unreachable', { month: church.month, memberIds }, church.coordinatorId);
+  },
   serving_reminder: (church) => church.enqueue('serving_reminder', reminderOf(church), church.leaverId),
 };
 
@@ -192,6 +197,11 @@ const CAUSES: { readonly [Kind in MemberKind]: Readonly<Record<string, Step>> } 
       await church.decline();
       await cover(church);
     },
+  },
+  unreachable: {
+    reached: (church) => church.setContact(helper(church), '+61491570158'),
+    by_an_adult: (church) => aFamily(church.app, [church.leaverId], {}, [helper(church)]),
+    removed: (church) => church.admin.call(contract.removeMember, { params: { id: helper(church) } }),
   },
   serving_reminder: {
     declined: (church) => church.decline(),

@@ -84,6 +84,7 @@ const SHORTEN: { readonly [Kind in MemberKind]: Shorten<MessageFacts[Kind]> } = 
   cover_result: firstOf(shortenNames('leaver', 'taker'), dropPlace),
   cover_needed: firstOf(shortenNames('leaver'), dropPlace, dropWithout),
   cover_corrected: firstOf(shortenNames('name'), dropPlace),
+  unreachable: ({ names, more }) => (names.length > 1 ? { names: names.slice(0, -1), more: more + 1 } : null),
   serving_reminder: dropDuty,
 };
 
@@ -98,7 +99,7 @@ function mapTexts<Value>(value: Value, change: (text: string, key: string) => st
 }
 
 /** The names of roles, services and people in facts. */
-const NAMES = ['role', 'service', 'was', 'removed', 'leaver', 'taker', 'name'];
+const NAMES = ['role', 'service', 'was', 'removed', 'leaver', 'taker', 'name', 'names'];
 
 /** How many characters are left of long names once there is nothing else to leave out. */
 const NAME_LENGTHS = [24, 18, 12] as const;

@@ -1,9 +1,14 @@
 import { monthOf, monthsOf } from '#domain/calendar/calendar.ts';
+import type { CoverPlace } from '#domain/cover/candidates.ts';
+import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { CoverContext } from '../cover/context.ts';
+import { saveLeftAlone } from '../cover/left-alone-queries.ts';
+import { enqueueCoverMessages } from '../cover/messages.ts';
 import { rememberPlace, saveAnswerWithPlace, saveResponse } from '../cover/place-queries.ts';
+import { findNewestRequest, readDutiesAt } from '../cover/request-queries.ts';
 import { followWithCover, leaveEmpty } from '../cover/requests.ts';
 import type { Author } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
@@ -78,6 +83,42 @@ export async function servesAt(db: Db, memberId: MemberId, service: ServiceRef, 
 }
 
 /**
+ * Returns who serves without the member of a place, against their family's choices, or although they can't do without
+ * that member (`dependents`).
+ */
+export async function listWithoutMember(
+  db: Db,
+  { service: { date, timeId }, roleId, memberId }: Pick<CoverPlace, 'service' | 'roleId' | 'memberId'>,
+  dependents: readonly MemberId[],
+): Promise<MemberId[]> {
+  const place = { service: { date, timeId }, roleId, memberId };
+  const { brokenWithout, dutiesOf } = await readDutiesAt(db, place);
+  return [
+    ...new Set([
+      ...brokenWithout.flatMap((rule) => membersOf(rule).find((id) => id !== memberId) ?? []),
+      ...dependents.filter((id) => dutiesOf(id).isServing),
+    ]),
+  ];
+}
+
+/**
+ * Stores with the open request for a duty who then serves without its member, who is being removed, and tells the
+ * coordinators.
+ */
+async function keepLeftAlone(
+  tx: Transaction,
+  duty: ComingDuty,
+  dependents: readonly MemberId[],
+  context: CoverContext,
+): Promise<void> {
+  const stored = await findNewestRequest(tx, duty.memberId, duty.service);
+  if (stored?.request.state !== 'asking') return;
+  await saveLeftAlone(tx, stored.id, await listWithoutMember(tx, stored.place, dependents));
+  const step = { request: stored.request, ask: [], isHelpNeeded: false };
+  await enqueueCoverMessages(tx, stored, step, context);
+}
+
+/**
  * Takes a member who is being removed off the upcoming services by published rosters, and seeks cover for each place,
  * which is open until someone takes it. Locks the services and the months, oldest first.
  */
@@ -85,6 +126,8 @@ export async function leaveDuties(
   tx: Transaction,
   by: Author,
   memberId: MemberId,
+  /** People of the family who can't do without the member. */
+  dependents: readonly MemberId[],
   context: CoverContext,
 ): Promise<void> {
   await lockServicesInUse(tx);
@@ -93,6 +136,7 @@ export async function leaveDuties(
   for (const duty of await read()) {
     if (duty.response !== 'declined')
       await respondTo(tx, duty, { response: 'declined', reason: null }, context);
+    await keepLeftAlone(tx, duty, dependents, context);
     // The request for cover outlives the assignment.
     await rememberPlace(tx, duty);
     await leaveEmpty(tx, by, duty, context.now.epochMs);

@@ -9,6 +9,7 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks, saveDecline } from '#server/cover/ask-queries.ts';
 import { readCandidates } from '#server/cover/candidates.ts';
 import { coverContext } from '#server/cover/context.ts';
+import { withoutTexts } from '#server/cover/left-alone-queries.ts';
 import { changePlace } from '#server/cover/published-place.ts';
 import {
   findNewestRequest,
@@ -74,8 +75,12 @@ async function present(
   return { ...shown, forCoordinators: presentForCoordinators(stored, request, others) };
 }
 
+/** A published place that no request for cover is about. */
+const NO_REQUEST = 0;
+
 /** Returns who can cover a place, then the others who can be assigned, and who serves without its member. */
-async function candidatesFor(place: CoverPlace, deps: Deps) {
+async function candidatesFor(request: { readonly id: number; readonly place: CoverPlace }, deps: Deps) {
+  const { place } = request;
   const db = deps.database.query;
   const { candidates, others, broken } = await readCandidates(db, place);
   const nameOf = await readNames(db);
@@ -84,9 +89,10 @@ async function candidatesFor(place: CoverPlace, deps: Deps) {
   const reachable = await listReachable(db, ids, channelsSetUp(deps));
   return {
     candidates: all.map((one) => presentCandidate(one, nameOf, reachable.has(one.user.id))),
-    without: broken.map((rule) =>
-      joinSentences([withoutText(rule, place.memberId), asSentence(wantsText(rule))]),
-    ),
+    without: await withoutTexts(db, request, broken, {
+      textOf: (rule) => joinSentences([withoutText(rule, place.memberId), asSentence(wantsText(rule))]),
+      nameOf,
+    }),
   };
 }
 
@@ -111,7 +117,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     const stored = await findRequest(db, params.id);
     if (!stored) throw refused('unknown_cover_request');
     await throwUnlessOpen(db, stored, await readPlace(db, stored.place), churchNow(deps), refused);
-    return candidatesFor(stored.place, deps);
+    return candidatesFor(stored, deps);
   },
 
   async listPlaceCandidates({ query, deps, refused }) {
@@ -120,7 +126,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     const place = { service: query, roleId, memberId: memberId ?? (0 as MemberId) };
     const facts = await readPlace(deps.database.query, place);
     throwIfRefused(checkPlace(facts, churchNow(deps), { isOpen: memberId === undefined }), refused);
-    return candidatesFor(place, deps);
+    return candidatesFor({ id: NO_REQUEST, place }, deps);
   },
 
   async seekCover({ body, actor, deps, refused }) {

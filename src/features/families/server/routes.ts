@@ -1,21 +1,20 @@
 import type { FamilyInResponse, familyCalls } from '#contract/families.ts';
 import { findContradiction } from '#domain/families/contradictions.ts';
 import { type Family, rulesOfFamily } from '#domain/families/family.ts';
+import type { StoredFamily } from '#domain/families/family-changes.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName } from '#domain/members/member-name.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { logChange } from '#server/db/change-log.ts';
-import { lockFamilies, type Transaction } from '#server/db/database.ts';
+import { lockFamilies } from '#server/db/database.ts';
 import { lockMembers } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
-import { type FindName, loggedFamily } from '#server/families/logged.ts';
-import { listFamilies, type StoredFamily, saveFamily } from '#server/families/queries.ts';
+import { peopleOf, readFamilyNames } from '#server/families/log.ts';
+import { deleteFamily, listFamilies, saveFamily } from '#server/families/queries.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
-import { deleteFamily, listNames } from './queries.ts';
+import { withFamilies } from '#server/members/reach.ts';
 
 /** The fields of a family that a call gives. */
 type Given = { readonly [Field in keyof Family]?: Family[Field] | undefined };
@@ -38,25 +37,11 @@ const read = ({ childrenWith, ...fields }: Given): Partial<Family> => ({
   ...(childrenWith && { childrenWith: childrenWith.length === 0 ? null : childrenWith }),
 });
 
-/** Returns the ids of a family's members and of the people in its choices. */
-const peopleOf = ({ members = [], oneFree = [], childrenWith }: Given): MemberId[] => [
-  ...members.map(({ memberId }) => memberId),
-  ...oneFree,
-  ...(childrenWith ?? []),
-];
-
-/** Returns the names of everyone in these families and their choices. */
-async function readNames(tx: Transaction, families: readonly Family[]): Promise<FindName> {
-  const people = await listNames(tx, [...new Set(families.flatMap(peopleOf))]);
-  const names = new Map(people.map((person) => [person.id, fullName(person)]));
-  return (id) => names.get(id) ?? '';
-}
-
 /** Refuses children among the adults they serve with, and choices that would keep someone from ever serving. */
 function throwIfFaulty(
   family: Family,
   others: readonly Family[],
-  nameOf: FindName,
+  nameOf: (id: MemberId) => string,
   refused: Refused<'family_contradiction'>,
 ): void {
   const { members, childrenWith } = family;
@@ -96,28 +81,13 @@ async function save({ actor, deps, refused }: Acting, find: Find, given: Given):
     const families = await listFamilies(tx);
     const before = find(families);
     const family = { ...before, ...read(given) } as Family;
-    const nameOf = await readNames(tx, [...families, family]);
+    const nameOf = await readFamilyNames(tx, [...families, family]);
     const others = families
       .filter((other) => other !== before)
-      .map((other) => ({ before: other, after: without(other, family.members) }));
-    throwIfFaulty(
-      family,
-      others.map(({ after }) => after),
-      nameOf,
-      refused,
-    );
-    const saved = { ...family, id: await saveFamily(tx, before?.id ?? null, family) };
-    const left = others.filter((other) => other.after.members.length < other.before.members.length);
-    await logChange(
-      tx,
-      actor,
-      deps.clock.now(),
-      ...left.map((other) =>
-        loggedFamily(other.before, other.after.members.length > 0 ? other.after : null, nameOf),
-      ),
-      loggedFamily(before, family, nameOf),
-    );
-    return present(saved);
+      .map((other) => without(other, family.members));
+    throwIfFaulty(family, others, nameOf, refused);
+    const id = await withFamilies(tx, { by: actor, deps }, () => saveFamily(tx, before?.id ?? null, family));
+    return present({ ...family, id });
   });
 }
 
@@ -146,14 +116,12 @@ export const familyRoutes: Handlers<typeof familyCalls> = {
   },
 
   async removeFamily({ params, actor, deps, refused }) {
-    await deps.database.transaction(async (tx) => {
-      await lockFamilies(tx);
-      const family = (await listFamilies(tx)).find(({ id }) => id === params.id);
-      if (!family) throw refused('unknown_family');
-      const nameOf = await readNames(tx, [family]);
-      await deleteFamily(tx, params.id);
-      await logChange(tx, actor, deps.clock.now(), loggedFamily(family, null, nameOf));
-    });
+    await deps.database.transaction((tx) =>
+      withFamilies(tx, { by: actor, deps }, async ({ families }) => {
+        if (!families.some(({ id }) => id === params.id)) throw refused('unknown_family');
+        await deleteFamily(tx, params.id);
+      }),
+    );
     return undefined;
   },
 };

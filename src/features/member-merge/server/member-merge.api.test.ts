@@ -52,10 +52,10 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const after = await countRows(server(), staying);
     // Without what is equal for both, about their own places, or the entry about the merge itself.
     const expected = Object.entries(MEMBER_ROWS)
-      .filter(([reference]) => !/^(usual|cover|family)[A-Z]|^changeLog.member/.test(reference))
+      .filter(([reference]) => !/^(usual|cover|family|may)[A-Z]|^changeLog.member/.test(reference))
       .map(([reference, { merge: rule }]) => [
         reference,
-        (rule === 'ended' ? 1 : 2) * (counts[reference] ?? 0),
+        (rule.rows === 'ended' ? 1 : 2) * (counts[reference] ?? 0),
       ]);
     expect(after).toMatchObject({ ...Object.fromEntries(expected), 'coverRequests.memberId': 2 });
     expect(await readUser(server(), staying)).toEqual(before);
@@ -303,7 +303,8 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const body = { date: '2026-07-26', isAvailable: true, memberId: other };
     const { pending } = await server().database.transaction(async (tx) => {
       const pair = await findPair(tx, ids, { isLocked: true });
-      if (pair) await mergeMembers(tx, pair, [], server().clock.now());
+      const familyMerge = { ...ids, family: 'staying', isChild: false } as const;
+      if (pair) await mergeMembers(tx, pair, { fromOther: [], familyMerge }, server().clock.now());
       const pending = visitors.map((visitor) => visitor.tryCall(contract.saveAvailability, { body }));
       await waitUntilBlocked(server(), 2);
       return { pending };
@@ -345,7 +346,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
 onDatabase('sqlite', 'the rules of a merge', (server) => {
   it('cover every fact about a member except the id and the first sign-in', () => {
     expect([...factsOf(MERGE_FIELDS), 'id', 'firstLogin'].sort()).toEqual(
-      [...SHOWN_COLUMNS, 'usualServices'].sort(),
+      [...SHOWN_COLUMNS, 'usualServices', 'family', 'isChild'].sort(),
     );
   });
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import type { FamilyMerge } from '#domain/families/family-changes.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { factsOf, type MergeField, type MergeIds } from '#domain/members/merge.ts';
 import { endFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
+import { deleteSessionsOf } from '#server/auth/session-queries.ts';
 import {
   type Db,
   isPostgres,
@@ -14,6 +16,7 @@ import {
 import { MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
 import { MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
 import { listSharedDates } from '#server/db/services.ts';
+import { mergeInFamilies } from '#server/families/queries.ts';
 import { monthsOfAssignments, removeMember } from '#server/members/removal-queries.ts';
 import { renameInMessages } from '#server/outbox/merge-queries.ts';
 
@@ -164,15 +167,15 @@ async function closeStaleRequests(tx: Transaction, ids: MergeIds, now: number): 
 
 /** Moves all rows, except where the remaining member already has one. The removal deletes these. */
 async function moveRows(tx: Transaction, { stayingId, otherId }: MergeIds): Promise<void> {
-  for (const [reference, { merge }] of Object.entries(MEMBER_ROWS)) {
-    if (merge === 'ended') continue;
+  for (const [reference, { merge: decision }] of Object.entries(MEMBER_ROWS)) {
+    const { rows } = decision;
+    if (rows === 'ended' || rows === 'in_part') continue;
     const [table = '', column = ''] = reference.split('.');
-    const keys = merge === 'only_one' ? [] : merge;
-    const isSame = keys.map((key) => sql`own.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)}`);
+    const isSame = rows.map((key) => sql`own.${sql.ref(key)} = ${sql.ref(`${table}.${key}`)}`);
     const isTaken = sql`exists (select 1 from ${sql.table(table)} as own
       where ${sql.join([sql`own.${sql.ref(column)} = ${stayingId}`, ...isSame], sql` and `)})`;
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${stayingId}
-      where ${sql.ref(column)} = ${otherId} ${Array.isArray(merge) && keys.length === 0 ? sql`` : sql`and not ${isTaken}`}`.execute(
+      where ${sql.ref(column)} = ${otherId} ${rows.length === 0 ? sql`` : sql`and not ${isTaken}`}`.execute(
       tx,
     );
   }
@@ -203,6 +206,12 @@ async function endOwnCover(tx: Transaction, id: MemberId, now: number): Promise<
     .execute();
 }
 
+/** The values that stay from the other member, and what happens to the families of both. */
+export interface MergeChoices {
+  readonly fromOther: readonly MergeField[];
+  readonly familyMerge: FamilyMerge;
+}
+
 /** Returns the columns that store these fields. */
 function columnsOf(fields: readonly MergeField[]) {
   const facts: readonly string[] = factsOf(fields);
@@ -217,7 +226,7 @@ function columnsOf(fields: readonly MergeField[]) {
 export async function mergeMembers(
   tx: Transaction,
   { staying, other }: { readonly staying: MemberRow; readonly other: MemberRow },
-  fromOther: readonly MergeField[],
+  { fromOther, familyMerge }: MergeChoices,
   now: number,
 ): Promise<void> {
   const ids: MergeIds = { stayingId: staying.id, otherId: other.id };
@@ -230,6 +239,7 @@ export async function mergeMembers(
     .where('memberId', '=', fromOther.includes('usualServices') ? staying.id : other.id)
     .execute();
   await renameInMessages(tx, staying.id, other.id);
+  await mergeInFamilies(tx, familyMerge);
   await moveRows(tx, ids);
   await endOwnCover(tx, staying.id, now);
   await removeMember(tx, other.id, now);
@@ -240,6 +250,8 @@ export async function mergeMembers(
     .where('id', '=', staying.id)
     .returning('isAdmin')
     .executeTakeFirstOrThrow();
+  // Sessions from before can be long and were started without the second step of administrators.
+  if (isAdmin && !staying.isAdmin) await deleteSessionsOf(tx, staying.id, now);
   if (!isAdmin) {
     await lockRightsToRevoke(tx, staying.id);
     await deleteAllPasskeysOf(tx, staying.id);

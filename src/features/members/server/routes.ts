@@ -1,6 +1,7 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
 import type { userCalls } from '#contract/users.ts';
+import { dependentsOf, withoutMember } from '#domain/families/family-changes.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { contactOf } from '#domain/members/contact.ts';
 import { suggestInitials } from '#domain/members/member-initials.ts';
@@ -33,13 +34,15 @@ import {
 } from '#server/db/members.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
+import { listNames } from '#server/families/name-queries.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
+import { presentEffects, readFamiliesAt, withFamilies } from '#server/members/reach.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReaders } from '#server/outbox/reader-queries.ts';
 import { listComingDuties } from '#server/roster/duty-queries.ts';
-import { leaveDuties } from '#server/serving/responses.ts';
+import { leaveDuties, listWithoutMember } from '#server/serving/responses.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
 import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
 
@@ -215,24 +218,43 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
   },
 
   async listMemberDuties({ params, deps }) {
-    const options = { memberIds: [params.id] };
-    const duties = await listComingDuties(deps.database.query, churchNow(deps), options);
-    return duties.map(({ service, sharesDate, roleId, role }) => ({
+    const db = deps.database.query;
+    const duties = await listComingDuties(db, churchNow(deps), { memberIds: [params.id] });
+    const dependents = dependentsOf(await readFamiliesAt(db), params.id);
+    const leftAlone = await Promise.all(duties.map((duty) => listWithoutMember(db, duty, dependents)));
+    const names = await listNames(db, [...new Set(leftAlone.flat())]);
+    return duties.map(({ service, sharesDate, roleId, role }, n) => ({
       ...titledRef(service),
       sharesDate,
       role: { id: roleId, name: role },
+      leftAlone: names.filter(({ id }) => leftAlone[n]?.includes(id)),
     }));
+  },
+
+  async previewRemoval({ params, deps, refused }) {
+    const db = deps.database.query;
+    const before = await readFamiliesAt(db);
+    if (!(await listMembers(db)).some(({ id }) => id === params.id)) throw refused('unknown_member');
+    return {
+      familyEffects: await presentEffects(db, before, withoutMember(before, params.id), {
+        goneId: params.id,
+      }),
+    };
   },
 
   async removeMember({ params, actor, deps, refused }) {
     if (params.id === actor.memberId) throw refused('own_account');
     const now = deps.clock.now();
     await deps.database.transaction(async (tx) => {
-      await leaveDuties(tx, actor, params.id, coverContext(deps));
-      const removed = await removeMember(tx, params.id, now);
-      if (!removed) throw refused('unknown_member');
-      const person = { ...removed, id: params.id };
-      await logChange(tx, actor, now, { subject: 'member', verb: 'removed', person });
+      const dependents = dependentsOf(await readFamiliesAt(tx), params.id);
+      await leaveDuties(tx, actor, params.id, dependents, coverContext(deps));
+      await lockKnown(tx, params.id, refused);
+      await withFamilies(tx, { by: actor, deps, person: { goneId: params.id } }, async () => {
+        const removed = await removeMember(tx, params.id, now);
+        if (!removed) throw refused('unknown_member');
+        const person = { ...removed, id: params.id };
+        await logChange(tx, actor, now, { subject: 'member', verb: 'removed', person });
+      });
     });
     return undefined;
   },

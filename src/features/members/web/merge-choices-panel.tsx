@@ -7,6 +7,7 @@ import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 
 import { useRead } from '#web/api/server-state.ts';
+import { familyEffectText } from '#web/parts/family-effects.ts';
 import { RadioField } from '#web/ui/field.tsx';
 import { movesText, valueText } from './merge-wording.ts';
 
@@ -34,12 +35,21 @@ export function MergeChoicesPanel({ merge, pair }: { merge: Merge; pair: NonNull
     const member = source === 'other' ? other : staying;
     return source === 'choice' || !hasValue(field, member) ? [] : [{ field, member }];
   });
+  const { isAdmin } = merge.fromOther.includes('isAdmin') ? other : staying;
   const { answeredByBoth = 0 } = merge.preview.data ?? {};
   const consequences = [
     movesText(other, unmistakableName(staying)),
     answeredByBoth > 0 ? t('members:merge.answeredByBoth', { count: answeredByBoth }) : null,
     isOwn ? t('members:merge.yourPin') : null,
     t('members:merge.otherPin'),
+    other.hasPasskeys ? t('members:merge.otherPasskeys') : null,
+    isAdmin && !staying.isAdmin ? t('members:merge.becomesAdmin', { name: unmistakableName(staying) }) : null,
+    !isAdmin && staying.isAdmin && staying.hasPasskeys ? t('members:merge.losesAdmin') : null,
+    !isAdmin && (staying.hasRosterCalendar || other.hasRosterCalendar)
+      ? t('members:merge.rosterCalendarEnds')
+      : null,
+    t('members:merge.calendars'),
+    ...(merge.effects.data?.familyEffects ?? []).map(familyEffectText),
   ];
   return (
     <>

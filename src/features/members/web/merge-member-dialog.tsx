@@ -14,12 +14,15 @@ import { useMerge } from './use-merge.ts';
 const optionsIn = (group: string, members: readonly Member[]) =>
   members.map((member) => ({ value: member.id, label: unmistakableName(member), group }));
 
+const refusalIn = (error: Error | null) => (error instanceof ApiError && error.status < 500 ? error : null);
+
 /** Merges a member with another one, who is chosen here, and shows which values stay and what moves. */
 export function MergeMemberDialog(props: { member: Member; onClose: () => void; onMerged: () => void }) {
   const { member, onClose, onMerged } = props;
   const merge = useMerge(member, onMerged);
   const { list, preview, pair, otherId, isMerging } = merge;
-  const refused = preview.error instanceof ApiError && preview.error.status < 500 ? preview.error : null;
+  const refused = refusalIn(preview.error);
+  const effectsRefused = refusalIn(merge.effects.error);
   return (
     <ConfirmDialog
       size="wide"
@@ -28,7 +31,7 @@ export function MergeMemberDialog(props: { member: Member; onClose: () => void; 
       title={t('members:merge.title')}
       description={t('members:merge.about', { name: unmistakableName(member) })}
       confirmLabel={t('members:merge.confirm')}
-      disabled={!pair}
+      disabled={!pair || !merge.effects.data}
       busyLabel={t('members:merge.merging')}
       onConfirm={merge.submit}
       onCancel={onClose}
@@ -56,6 +59,14 @@ export function MergeMemberDialog(props: { member: Member; onClose: () => void; 
           <LoadFailedAlert title={t('members:merge.previewFailed')} onRetry={preview.refetch} />
         )}
         {pair && <MergeChoicesPanel merge={merge} pair={pair} />}
+        {pair && effectsRefused && (
+          <Alert tone="no" title={t('members:merge.refused')} announce>
+            {effectsRefused.sentence}
+          </Alert>
+        )}
+        {pair && merge.effects.isError && !effectsRefused && (
+          <LoadFailedAlert title={t('members:merge.previewFailed')} onRetry={merge.effects.refetch} />
+        )}
       </div>
     </ConfirmDialog>
   );

@@ -44,6 +44,8 @@ const VALUE_TEXTS: Readonly<
       secondary && nameOfRole(secondary),
     ]),
   limits: limitsText,
+  family: ({ family }) => family && listInSentence(family.people.map(fullName)),
+  isChild: ({ isChild }) => (isChild ? t('members:merge.child') : t('members:merge.adult')),
   usualServices: ({ usualServices }) =>
     listText(
       usualServices.map(({ weekday, startsAt, name, weeks }) =>

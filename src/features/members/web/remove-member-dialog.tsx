@@ -1,11 +1,13 @@
 import { type Member, memberCalls } from '#contract/members.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
+import { listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { DutyList } from '#web/parts/duty-list.tsx';
+import { familyEffectText } from '#web/parts/family-effects.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -17,6 +19,12 @@ export function RemoveMemberDialog(props: { member: Member; onClose: () => void;
   // Not again once the member is being removed. Not from the cache: the roster may have changed since.
   const duties = useRead(
     memberCalls.listMemberDuties,
+    { params: { id: member.id } },
+    { enabled: remove.isIdle || remove.isError, isAlwaysFresh: true, isAwaited: false },
+  );
+
+  const effects = useRead(
+    memberCalls.previewRemoval,
     { params: { id: member.id } },
     { enabled: remove.isIdle || remove.isError, isAlwaysFresh: true, isAwaited: false },
   );
@@ -45,8 +53,28 @@ export function RemoveMemberDialog(props: { member: Member; onClose: () => void;
           {duties.data && duties.data.length > 0 && (
             <>
               <p className="mb-2">{t('members:removeDuties', { count: duties.data.length })}</p>
-              <DutyList duties={duties.data} />
+              <DutyList
+                duties={duties.data.map(({ leftAlone, ...duty }) => ({
+                  ...duty,
+                  ...(leftAlone.length > 0 && {
+                    without: t('members:removeLeftAlone', {
+                      names: listInSentence(leftAlone.map(fullName)),
+                      name: fullName(member),
+                    }),
+                  }),
+                }))}
+              />
             </>
+          )}
+          {effects.isLoadingError && (
+            <LoadFailedLine title={t('members:removeEffectsFailed')} onRetry={effects.refetch} />
+          )}
+          {effects.data && effects.data.familyEffects.length > 0 && (
+            <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-ink">
+              {effects.data.familyEffects.map((effect) => (
+                <li key={effect.kind}>{familyEffectText(effect)}</li>
+              ))}
+            </ul>
           )}
         </>
       }

@@ -39,6 +39,17 @@ export function useMerge(member: Member, onMerged: () => void) {
 
   const pair = preview.data && pairOf(preview.data.members);
   const sourceId = (field: MergeField) => chosen.get(field) ?? pair?.defaultId;
+  const fromOther = MERGE_FIELDS.filter(
+    (field) => pair && sourceOf(field, pair) === 'choice' && sourceId(field) === pair.other.id,
+  );
+  const effects = useRead(
+    memberMergeCalls.previewMerge,
+    {
+      params: { id: pair?.staying.id ?? 0 },
+      query: { otherId: pair?.other.id ?? 0, fromOther: fromOther.join(',') },
+    },
+    { enabled: pair !== undefined && (merge.isIdle || merge.isError), isAlwaysFresh: true, isAwaited: false },
+  );
 
   return {
     list,
@@ -46,6 +57,9 @@ export function useMerge(member: Member, onMerged: () => void) {
     everyoneElse: others.filter((other) => !mayBeSame(member, other)),
     otherId,
     preview,
+    /** What the chosen values do to families. Refused if they don't fit together. */
+    effects,
+    fromOther,
     pair,
     isMerging: merge.isPending,
     chooseOther(id: MemberId | null): void {
@@ -61,9 +75,6 @@ export function useMerge(member: Member, onMerged: () => void) {
     async submit(): Promise<void> {
       if (!pair) return;
       const { staying, other } = pair;
-      const fromOther = MERGE_FIELDS.filter(
-        (field) => sourceOf(field, pair) === 'choice' && sourceId(field) === other.id,
-      );
       const done = merge.mutateAsync({
         params: { id: staying.id },
         body: { otherId: other.id, fromOther },

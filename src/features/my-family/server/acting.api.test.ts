@@ -34,8 +34,11 @@ const yesFor = (memberId: MemberId) => ({ body: { ...SUNDAY, isAvailable: true, 
 onBothDatabases('acting for a member of the family', (server, itOnce) => {
   it('is for children at once, and for another adult from when they allow it until they no longer do', async () => {
     const { ruth, ben, mia, asRuth, asBen, allow } = await aSignedInFamily(server());
-    const member = { isChild: false, mayActFor: false, isAllowed: false };
-    const child = { id: mia, name: 'Mia', isChild: true, mayActFor: true, isAllowed: false };
+    const member = { isChild: false, mayActFor: false, isAllowed: false, mayAlwaysAct: false };
+    const child = {
+      ...{ id: mia, name: 'Mia', isChild: true, mayActFor: true },
+      ...{ isAllowed: false, mayAlwaysAct: false },
+    };
     const family = async (visitor: Visitor) => (await visitor.call(contract.getMyFamily, {})).body;
     const answer = async () => (await asRuth.tryCall(contract.saveAvailability, yesFor(ben))).status;
     expect(await family(asRuth)).toMatchObject([{ ...member, id: ben, name: 'Ben' }, child]);

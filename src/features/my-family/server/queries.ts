@@ -13,7 +13,8 @@ export async function saveMayAct(
 ): Promise<boolean> {
   await lockFamilies(tx);
   const family = await listFamilyOf(tx, memberId);
-  if (!family.some(({ id, isChild }) => id === allowedId && !isChild)) return false;
+  // Adults may always act for a child, who has nothing to allow.
+  if (!family.some(({ id, isChild, isAdult }) => id === allowedId && !isChild && isAdult)) return false;
   const row = { memberId, allowedId };
   if (allowed)
     await tx

@@ -4,8 +4,10 @@ import { callNames } from '#domain/members/namesakes.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';
+import { lockMembers } from '#server/db/members.ts';
 import { listFamilyOf } from '#server/families/acting-queries.ts';
-import { endFamilyOf } from '#server/families/queries.ts';
+import { leaveFamily } from '#server/families/queries.ts';
+import { withFamilies } from '#server/members/reach.ts';
 import { saveMayAct } from './queries.ts';
 
 async function readFamily(db: Db, { memberId, isLimited, user }: SignedIn): Promise<RelativeInResponse[]> {
@@ -18,6 +20,7 @@ async function readFamily(db: Db, { memberId, isLimited, user }: SignedIn): Prom
       isChild: one.isChild,
       mayActFor: one.serves && mayActFor(one, isLimited),
       isAllowed: one.isAllowed,
+      mayAlwaysAct: !one.isAdult && !one.isChild,
     }))
     .filter((one) => one.mayActFor || !isLimited);
 }
@@ -33,7 +36,10 @@ export const myFamilyRoutes: Handlers<typeof myFamilyCalls> = {
     }),
 
   async leaveFamily({ actor, deps }) {
-    await deps.database.transaction((tx) => endFamilyOf(tx, actor.memberId, { onlyOwn: true }));
+    await deps.database.transaction(async (tx) => {
+      await lockMembers(tx, [actor.memberId]);
+      await withFamilies(tx, { by: actor, deps }, () => leaveFamily(tx, actor.memberId));
+    });
     return undefined;
   },
 };

@@ -23,6 +23,8 @@ export function MyFamilyCard() {
   const [isLeaving, setLeaving] = useState(false);
   if (data?.length === 0) return null;
   const actedFor = (data ?? []).filter(({ mayActFor }) => mayActFor);
+  // A child's adults need no permission.
+  const always = (data ?? []).filter(({ mayAlwaysAct }) => mayAlwaysAct).map(({ name }) => name);
   const changed = allow.isPending ? allow.variables.body : null;
   return (
     <Card className="flex flex-col gap-4">
@@ -31,8 +33,11 @@ export function MyFamilyCard() {
       {actedFor.length > 0 && (
         <p>{t('my-family:actedFor', { names: listInSentence(actedFor.map(({ name }) => name)) })}</p>
       )}
+      {always.length > 0 && (
+        <p>{t('my-family:alwaysAnswers', { names: listInSentence(always), count: always.length })}</p>
+      )}
       {data
-        ?.filter(({ isChild }) => !isChild)
+        ?.filter(({ isChild, mayAlwaysAct }) => !isChild && !mayAlwaysAct)
         .map(({ id, name, isAllowed }) => (
           <Switch
             key={id}
@@ -53,7 +58,11 @@ export function MyFamilyCard() {
         open={isLeaving}
         tone="danger"
         title={t('my-family:leaveTitle')}
-        description={t('my-family:leaveQuestion')}
+        description={
+          always.length > 0
+            ? t('my-family:leaveQuestionOfChild', { names: listInSentence(always) })
+            : t('my-family:leaveQuestion')
+        }
         confirmLabel={t('my-family:leave')}
         onConfirm={() =>
           showResult(leave.mutateAsync({}), {

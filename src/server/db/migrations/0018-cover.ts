@@ -32,5 +32,12 @@ export const cover: Migration = {
       primary key (request_id, user_id)
     )`,
     'create index cover_asks_by_user on cover_asks (user_id)',
+    // Who serves without a removed member, whose family no longer says so.
+    `create table cover_left_alone (
+      request_id integer not null references cover_requests (id),
+      user_id integer not null references users (id),
+      primary key (request_id, user_id)
+    )`,
+    'create index cover_left_alone_by_user on cover_left_alone (user_id)',
   ],
 };

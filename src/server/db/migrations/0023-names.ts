@@ -13,6 +13,7 @@ const OF_MEMBERS = [
   'roster_revision_assignments',
   'cover_requests',
   'cover_asks',
+  'cover_left_alone',
   'sessions',
   'known_devices',
   'passkeys',
