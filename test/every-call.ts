@@ -239,6 +239,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   },
   getSettings: () => NOTHING,
   getNameFormat: () => NOTHING,
+  previewAdminSettings: () => ({ query: { deadlineDay: '6', deadlineMonth: 'before' } }),
   getAdminSettings: () => NOTHING,
   saveChurchName: () => ({ body: { churchName: 'St Mark' } }),
   getAnswerAddress: () => NOTHING,

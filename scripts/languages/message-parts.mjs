@@ -33,7 +33,9 @@ async function writeMessages() {
   const facts = { names: [NAME], template, months, asked: 1, deadline: '2026-09-27', duties, all: duties, ...changes };
   return Object.entries(WORDINGS).map(([kind, { sms }]) => {
     const [firstName] = NAME.split(' ');
-    const text = sms({ ...facts, places: [place], church: CHURCH, firstName, link: LINK });
+    const moved = [{ month: months[0], deadline: '2026-09-27', isLocked: true }];
+    const own = kind === 'deadline_moved' ? { months: moved } : {};
+    const text = sms({ ...facts, ...own, places: [place], church: CHURCH, firstName, link: LINK });
     const notice = t('messages:noReply');
     const whole = text.includes(LINK) ? `${text} ${notice}` : `${text} ${notice} ${LINK}`;
     return [kind, t('messages:from', { church: CHURCH, text: whole })];

@@ -67,7 +67,7 @@ export const roleId: z.ZodMiniType<RoleId, RoleId> = anyId;
 export const serviceTimeId: z.ZodMiniType<ServiceTimeId, ServiceTimeId> = anyId;
 
 /** A whole number in a URL, which arrives as text, within bounds. */
-function numberInAddress(minimum: number, maximum: number, message: string) {
+export function numberInAddress(minimum: number, maximum: number, message: string) {
   return z.pipe(
     z.string().check(z.regex(/^[0-9]{1,10}$/, message)),
     z.pipe(z.transform(Number), z.int().check(z.minimum(minimum, message), z.maximum(maximum, message))),

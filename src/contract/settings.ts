@@ -1,7 +1,16 @@
 import * as z from 'zod/mini';
 import { DEADLINE_MONTHS } from '#domain/availability/deadline.ts';
 import { call } from './call.ts';
-import { dateInResponse, email, line, nameFormat, says } from './fields.ts';
+import {
+  dateInResponse,
+  email,
+  line,
+  monthKeyInResponse,
+  nameFormat,
+  numberInAddress,
+  person,
+  says,
+} from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 const deadlineRule = z.object({ deadlineDay: z.int(), deadlineMonth: z.enum(DEADLINE_MONTHS) });
@@ -117,6 +126,26 @@ export const settingsCalls = {
     body: z.object({ language: z.string() }),
     response: z.object({ language: z.string() }),
     refuses: ['unknown_language'],
+  }),
+  previewAdminSettings: call({
+    method: 'GET',
+    path: '/api/admin/settings/preview',
+    summary:
+      'What another deadline takes from members: the months whose deadline becomes earlier, with the people who have not answered and can no longer, or were asked to by the later date. They get a message once it is saved.',
+    access: 'admin',
+    query: z.object({
+      deadlineDay: numberInAddress(1, 31, says('deadline_day_format')),
+      deadlineMonth: z.enum(DEADLINE_MONTHS),
+    }),
+    response: z.array(
+      z.object({
+        month: monthKeyInResponse,
+        deadline: dateInResponse,
+        /** Whether members can no longer answer for the month. */
+        isLocked: z.boolean(),
+        people: z.array(person),
+      }),
+    ),
   }),
   saveAdminSettings: call({
     method: 'POST',

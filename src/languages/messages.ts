@@ -62,6 +62,13 @@ export interface MessageFacts {
   readonly cover_result: CoverFacts<ResultFacts>;
   readonly cover_needed: CoverFacts<NeededFacts>;
   readonly cover_corrected: CoverFacts<NamedDuty & { readonly name: string; readonly canServe: boolean }>;
+  readonly deadline_moved: {
+    readonly months: ReadonlyArray<{
+      readonly month: Month;
+      readonly deadline: PlainDate;
+      readonly isLocked: boolean;
+    }>;
+  };
   /** `more`: how many names a short text has no space for. */
   readonly unreachable: { readonly names: readonly string[]; readonly more: number };
   /** `isConfirmed`: the person has confirmed, so the message doesn't ask again. */
@@ -192,6 +199,16 @@ const servingText = ({ duties, isConfirmed, more }: MessageFacts['serving_remind
     isConfirmed ? null : t('messages:kind.serving_reminder.ask'),
   ]);
 
+const deadlineMovedText = ({ months }: MessageFacts['deadline_moved']) =>
+  joinSentences(
+    months.map(({ month, deadline, isLocked }) =>
+      t(`messages:kind.deadline_moved.${isLocked ? 'locked' : 'open'}`, {
+        month: formatMonth(month),
+        deadline: formatDayAndMonth(deadline),
+      }),
+    ),
+  );
+
 const unreachableText = ({ names, more }: MessageFacts['unreachable']) =>
   joinSentences([
     t('messages:kind.unreachable.text', { names: listInSentence(names) }),
@@ -249,6 +266,13 @@ export const WORDINGS: { readonly [Kind in MemberKind]: Wording<MessageFacts[Kin
   cover_result: greeting('cover_result', coveredText),
   cover_needed: greeting('cover_needed', neededText),
   cover_corrected: greeting('cover_corrected', correctedText),
+  deadline_moved: {
+    sms: ({ firstName, ...facts }) =>
+      t('messages:greeting', { hello: helloText(firstName), text: deadlineMovedText(facts) }),
+    subject: ({ months }) =>
+      t('messages:kind.deadline_moved.subject', { months: monthsText(months.map(({ month }) => month)) }),
+    body: deadlineMovedText,
+  },
   unreachable: {
     sms: ({ firstName, ...facts }) =>
       t('messages:greeting', { hello: helloText(firstName), text: unreachableText(facts) }),

@@ -6,7 +6,7 @@ import {
 } from '#server/cover/wording.ts';
 import { unreachableWording } from '#server/members/wording.ts';
 import type { Wordings } from '#server/outbox/wording.ts';
-import { reminderWording } from '#server/reminders/answer-wording.ts';
+import { deadlineMovedWording, reminderWording } from '#server/reminders/answer-wording.ts';
 import { servingReminderWording } from '#server/reminders/serving-wording.ts';
 import { rosterWording } from '#server/roster/wording.ts';
 
@@ -23,6 +23,7 @@ export function wordingsFor({ publicUrl }: { readonly publicUrl: string | null }
     cover_result: coverResultWording,
     cover_needed: coverNeededWording,
     cover_corrected: coverCorrectedWording,
+    deadline_moved: deadlineMovedWording,
     unreachable: unreachableWording,
     serving_reminder: servingReminderWording,
   };

@@ -71,3 +71,21 @@ export function lastMonthToAnswer(today: PlainDate): Month {
 export function isTooFarAhead(date: PlainDate, today: PlainDate): boolean {
   return compareMonths(monthOf(date), lastMonthToAnswer(today)) > 0;
 }
+
+/** A month whose deadline becomes earlier. */
+export interface MovedDeadline {
+  readonly month: Month;
+  readonly was: PlainDate;
+  readonly deadline: PlainDate;
+  /** Whether members can no longer answer for the month. */
+  readonly isLocked: boolean;
+}
+
+/** Returns the months that members can answer for, and whose deadline becomes earlier by a change of the rule. */
+export function movedDeadlines(before: DeadlineRule, after: DeadlineRule, today: PlainDate): MovedDeadline[] {
+  const months = Array.from({ length: MAX_MONTHS_AHEAD + 1 }, (_, n) => addMonths(monthOf(today), n));
+  return months.flatMap((month) => {
+    const [was, deadline] = [deadlineOf(month, before), deadlineOf(month, after)];
+    return today > was || deadline >= was ? [] : [{ month, was, deadline, isLocked: today > deadline }];
+  });
+}

@@ -1,4 +1,4 @@
-import type { Month } from '../calendar/calendar.ts';
+import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { Channel } from '../delivery/delivery.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import type { ServiceRef } from '../services/services.ts';
@@ -38,6 +38,8 @@ export interface MessageDetails {
   readonly cover_result: OfRequest;
   readonly cover_needed: OfRequest;
   readonly cover_corrected: OfRequest;
+  /** The deadline before, which people may have been told. */
+  readonly deadline_moved: OfMonth & { readonly was: PlainDate };
   readonly unreachable: OfPeople;
   readonly serving_reminder: { readonly service: ServiceRef };
 }
@@ -55,6 +57,7 @@ export const MESSAGE_CHANNELS = {
   cover_result: ['sms', 'email'],
   cover_needed: ['sms', 'email'],
   cover_corrected: ['sms', 'email'],
+  deadline_moved: ['sms', 'email'],
   unreachable: ['sms', 'email'],
   serving_reminder: ['sms', 'email'],
 } as const satisfies Readonly<Record<MessageKind, readonly Channel[]>>;

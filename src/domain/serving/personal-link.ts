@@ -4,7 +4,8 @@ import { instantOf } from '../calendar/time-zone.ts';
 
 /** The request in a message: answer for a month, respond to services, or take the place of someone. */
 export type LinkPurpose =
-  | { readonly kind: 'answer'; readonly month: Month }
+  /** `lastMonth`: if the message asks for several months. The link ends with the deadline of the last one. */
+  | { readonly kind: 'answer'; readonly month: Month; readonly lastMonth?: Month }
   | { readonly kind: 'respond' }
   | { readonly kind: 'cover' };
 

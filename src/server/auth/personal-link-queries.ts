@@ -1,5 +1,6 @@
+import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { endOfEndedLink, type LinkPurpose } from '#domain/serving/personal-link.ts';
+import { endOfAnswerLink, endOfEndedLink, type LinkPurpose } from '#domain/serving/personal-link.ts';
 import { type Db, lockRightsInUse } from '../db/database.ts';
 
 /** Who can continue by a link, its purpose, and when it ends (ms). */
@@ -71,4 +72,29 @@ export async function endPersonalLinksOf(tx: Db, memberId: MemberId, now: number
     .where('memberId', '=', memberId)
     .where('expiresAt', '>', end)
     .execute();
+}
+
+/** Lets the links that answer for a month end with its new deadline, unless something else has ended them. */
+export async function moveAnswerLinks(
+  tx: Db,
+  before: DeadlineRule,
+  after: DeadlineRule,
+  timeZone: string,
+): Promise<void> {
+  const links = await tx
+    .selectFrom('personalLinks')
+    .select(['codeHash', 'purpose', 'expiresAt'])
+    .where('purpose', 'like', '%"answer"%')
+    .execute();
+  for (const { codeHash, purpose, expiresAt } of links) {
+    const parsed = JSON.parse(purpose) as LinkPurpose;
+    if (parsed.kind !== 'answer') continue;
+    const last = parsed.lastMonth ?? parsed.month;
+    if (expiresAt !== endOfAnswerLink(last, before, timeZone)) continue;
+    await tx
+      .updateTable('personalLinks')
+      .set({ expiresAt: endOfAnswerLink(last, after, timeZone) })
+      .where('codeHash', '=', codeHash)
+      .execute();
+  }
 }

@@ -60,8 +60,14 @@ onDatabase('sqlite', 'the declared effects of a merge', (server) => {
       .map(({ table, columns }) => ({ table: inQueries(table), columns: inQueries(columns).split(',') }))
       .filter(({ columns }) => columns.includes('memberId'))
       .map(({ table, columns }) => [table, columns.filter((column) => column !== 'memberId').sort()]);
-    const declared = Object.entries(MEMBER_ROWS).flatMap(([reference, { merge: { rows } }]) =>
-      typeof rows === 'string' || rows.length === 0 ? [] : [[reference.split('.')[0], [...rows].sort()]],
+    const declared = Object.entries(MEMBER_ROWS).flatMap(
+      ([
+        reference,
+        {
+          merge: { rows },
+        },
+      ]) =>
+        typeof rows === 'string' || rows.length === 0 ? [] : [[reference.split('.')[0], [...rows].sort()]],
     );
     const service = ['date', 'timeId'];
     const prevented = [

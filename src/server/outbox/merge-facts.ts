@@ -1,4 +1,4 @@
-import { firstDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
+import { firstDay, type Month, monthKey, monthsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import { callNames } from '#domain/members/namesakes.ts';
@@ -72,6 +72,13 @@ const MERGE: { readonly [Kind in MemberKind]: Merge<MessageFacts[Kind]> } = {
   cover_result: mergePlaces(({ to }) => to !== 'coordinator'),
   cover_needed: mergePlaces(() => false),
   cover_corrected: mergePlaces(() => false),
+  deadline_moved: (parts) => ({
+    months: [
+      ...new Map(
+        parts.flatMap(({ facts }) => facts.months.map((each) => [monthKey(each.month), each])),
+      ).values(),
+    ],
+  }),
   unreachable: (parts) => ({ names: [...new Set(parts.flatMap(({ facts }) => facts.names))], more: 0 }),
   serving_reminder: (parts) => ({
     duties: parts.flatMap(({ facts, name }) => named(facts.duties, name)),

@@ -113,6 +113,10 @@ const WAITING: { readonly [Kind in MemberKind]: Step } = {
     await sendSoon(church.app);
     await church.respond('none');
   },
+  deadline_moved: async (church) => {
+    const details = { month: church.month, was: church.date };
+    await church.enqueue('deadline_moved', details, helper(church));
+  },
   unreachable: async (church) => {
     await church.setContact(helper(church), null);
     const memberIds = [helper(church)];
@@ -197,6 +201,11 @@ const CAUSES: { readonly [Kind in MemberKind]: Readonly<Record<string, Step>> } 
       await church.decline();
       await cover(church);
     },
+  },
+  deadline_moved: {
+    answered: (church) => anAnswer(church.app, helper(church), church.date, false),
+    moved_back: (church) =>
+      church.admin.call(contract.saveAdminSettings, { body: { deadlineDay: 31, deadlineMonth: 'same' } }),
   },
   unreachable: {
     reached: (church) => church.setContact(helper(church), '+61491570158'),

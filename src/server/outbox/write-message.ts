@@ -84,6 +84,7 @@ const SHORTEN: { readonly [Kind in MemberKind]: Shorten<MessageFacts[Kind]> } = 
   cover_result: firstOf(shortenNames('leaver', 'taker'), dropPlace),
   cover_needed: firstOf(shortenNames('leaver'), dropPlace, dropWithout),
   cover_corrected: firstOf(shortenNames('name'), dropPlace),
+  deadline_moved: () => null,
   unreachable: ({ names, more }) => (names.length > 1 ? { names: names.slice(0, -1), more: more + 1 } : null),
   serving_reminder: dropDuty,
 };

@@ -1,10 +1,11 @@
 import { answerBy, deadlineOf } from '#domain/availability/deadline.ts';
-import { firstDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
+import { firstDay, type Month, monthKey, monthsOf } from '#domain/calendar/calendar.ts';
 import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import { type ReminderFields, templateFault } from '#domain/reminders/reminder-text.ts';
 import { type ChurchNow, isPast } from '#domain/services/services.ts';
 import { endOfAnswerLink } from '#domain/serving/personal-link.ts';
 import { formatDayAndMonth, formatMonth } from '#languages/dates.ts';
+import type { MessageFacts } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 
 import { sampleLink } from '../auth/personal-link.ts';
@@ -69,11 +70,37 @@ export function reminderWording(base: string): Wording<'reminder'> {
     const [first] = texts;
     if (!first) return null;
     const { month, facts, hasPersonalLink } = first;
-    const expiresAt = texts.at(-1)?.end ?? first.end;
+    const { end: expiresAt, month: lastMonth } = texts.at(-1) ?? first;
+    const purpose = { kind: 'answer', month, ...(texts.length > 1 && { lastMonth }) } as const;
     return {
       facts: { ...facts, months: texts.map((text) => text.month) },
-      link: hasPersonalLink ? { purpose: { kind: 'answer', month }, expiresAt } : null,
+      link: hasPersonalLink ? { purpose, expiresAt } : null,
       announce: () => EMPTY_ANNOUNCEMENT,
     };
   };
 }
+
+/** Tells a member who has not answered for months that their deadline is earlier now, or that they can't answer any more. */
+export const deadlineMovedWording: Wording<'deadline_moved'> = async (db, details, { id }, now) => {
+  const rule = await readSettings(db);
+  const moved = new Map(details.map((each) => [monthKey(each.month), each]));
+  const months: Array<MessageFacts['deadline_moved']['months'][number] & { readonly end: number }> = [];
+  for (const { month, was } of moved.values()) {
+    const deadline = deadlineOf(month, rule);
+    const open = (await listServicesOf(db, month)).filter((service) => !isPast(service, now));
+    if (deadline >= was || (await listNonResponders(db, open, [id])).length === 0) continue;
+    const end = endOfAnswerLink(month, rule, now.timeZone);
+    months.push({ month, deadline, isLocked: now.today > deadline, end });
+  }
+  const last = months.filter(({ isLocked }) => !isLocked).at(-1);
+  const [first] = months.filter(({ isLocked }) => !isLocked);
+  if (months.length === 0) return null;
+  return {
+    facts: { months },
+    link:
+      first && last
+        ? { purpose: { kind: 'answer', month: first.month, lastMonth: last.month }, expiresAt: last.end }
+        : null,
+    announcement: EMPTY_ANNOUNCEMENT,
+  };
+};

@@ -82,6 +82,8 @@ test('asks for each value that differs, says what else stays and moves, and merg
   const records = t('members:merge.records.answers', { count: 2 });
   screen.getByText(t('members:merge.moves', { name: 'Naomi Moab (NM)', records }));
   screen.getByText(t('members:merge.answeredByBoth', { count: 1 }));
+  // Until it is known what these values do to families.
+  await waitFor(() => expect(confirm().disabled).toBe(false));
   press(confirm());
   await waitFor(() => expect(onMerged).toHaveBeenCalledOnce());
   expect(await stored()).toEqual([
@@ -105,6 +107,7 @@ test('leaves the PIN of the one who has signed in, and lets the user choose the 
   fireEvent.click(phone.getByLabelText(TWIN.phoneNumber));
   // What was shown as chosen stays chosen.
   fireEvent.click(pin.getByLabelText('Naomi Moab (NMO)'));
+  await waitFor(() => expect(confirm().disabled).toBe(false));
   press(confirm());
   await waitFor(() => expect(onMerged).toHaveBeenCalledOnce());
   expect(await stored()).toMatchObject([{ id: twin, initials: 'NM', phoneNumber: TWIN.phoneNumber }]);

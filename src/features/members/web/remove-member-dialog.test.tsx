@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import { aMember, anAnswer, anAssignment, aRole } from '#test/factories.ts';
+import { aFamily, aMember, anAnswer, anAssignment, aRole } from '#test/factories.ts';
 import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 
@@ -43,7 +43,7 @@ test('names the services to come with their roles, and reads them no more once i
   await screen.findByText(t('members:removing'));
   release();
   await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
-  expect(sent().map(({ call }) => call)).toEqual(['listMemberDuties', 'removeMember']);
+  expect(sent().map(({ call }) => call)).toEqual(['listMemberDuties', 'previewRemoval', 'removeMember']);
   expect((await visitor.call(contract.listMembers, {})).body).toHaveLength(2);
 });
 
@@ -55,4 +55,13 @@ test('offers to load them again, and removing stays possible', async () => {
   expect(screen.getByRole('button', remove)).toHaveProperty('disabled', false);
   press(t('common:ui.tryAgain'));
   await screen.findByText(t('members:removeDuties', { count: 2 }));
+});
+
+test('names a child who would be without an adult, where it serves and in the family', async () => {
+  const { show, visitor } = await open();
+  const { id } = (await visitor.call(contract.listMembers, {})).body.find(({ isAdmin }) => !isAdmin) ?? {};
+  const mia = await aMember(church(), { firstName: 'Mia', lastName: 'Gray' });
+  await aFamily(church(), [id ?? 0], {}, [mia]);
+  show();
+  await screen.findByText(t('common:familyEffects.without_adult', { names: 'Mia Gray' }));
 });

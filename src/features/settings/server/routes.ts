@@ -1,4 +1,5 @@
 import type { settingsCalls } from '#contract/settings.ts';
+import { monthKey } from '#domain/calendar/calendar.ts';
 import type { ChangeValues } from '#domain/changes/change.ts';
 import { namedCountries } from '#languages/countries.ts';
 import { t } from '#languages/t.ts';
@@ -11,6 +12,7 @@ import { churchNow, churchToday, type Deps } from '#server/deps.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { isOffered } from '#server/member-language.ts';
 import { isCountry, listCountries } from '#server/phone/country.ts';
+import { followDeadline, listMovedDeadlines } from '#server/reminders/moved-deadlines.ts';
 import { type SettingsChange, updateSettings } from './queries.ts';
 
 /** Changes settings of the church, and logs what differs. */
@@ -40,6 +42,18 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async getAdminSettings({ deps }) {
     const { deadlineDay, deadlineMonth, newOnceADay } = await readSettings(deps.database.query);
     return { deadlineDay, deadlineMonth, newOnceADay };
+  },
+
+  async previewAdminSettings({ query, deps }) {
+    const db = deps.database.query;
+    const before = await readSettings(db);
+    const moved = await listMovedDeadlines(db, before, { ...before, ...query }, deps);
+    return moved.map(({ month, deadline, isLocked, people }) => ({
+      month: monthKey(month),
+      deadline,
+      isLocked,
+      people: people.map(({ id, firstName, lastName, initials }) => ({ id, firstName, lastName, initials })),
+    }));
   },
 
   async saveChurchName({ body, actor, deps }) {
@@ -96,6 +110,7 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
       const before = await readSettings(tx, { isLocked: true });
       const after = { ...body, deadlineMonth: body.deadlineMonth ?? before.deadlineMonth };
       await updateSettings(tx, { deadlineDay: after.deadlineDay, deadlineMonth: after.deadlineMonth });
+      await followDeadline(tx, before, after, deps);
       const now = churchNow(deps);
       // A later deadline opens services for times away too.
       await fillAway(tx, now);

@@ -26,6 +26,7 @@ export function GeneralSettingsCard() {
         <DeadlineFields
           rule={deadline.rule}
           today={today}
+          question={deadline.question}
           onChange={(rule) => void showResult(deadline.save(rule))}
         />
         <SelectField

@@ -20,7 +20,7 @@ const LATER_STEPS = ['remind', 'lock', 'assign', 'finalize'] as const;
  */
 export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => void; onClose: () => void }) {
   const { today } = useChurch();
-  const { rule, save } = useDeadline();
+  const { rule, question, save } = useDeadline();
   const { id, doesNotServe } = useCurrentUser();
   const marking = useChange(memberCalls.editAccess);
   const run = (change: Promise<unknown>) =>
@@ -48,7 +48,12 @@ export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => voi
       <fieldset className="mt-5">
         <legend className="mb-2 font-bold">{t('setup:deadline')}</legend>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <DeadlineFields rule={rule} today={today} onChange={(chosen) => run(save(chosen))} />
+          <DeadlineFields
+            rule={rule}
+            today={today}
+            question={question}
+            onChange={(chosen) => run(save(chosen))}
+          />
         </div>
       </fieldset>
       <div className="mt-3">
