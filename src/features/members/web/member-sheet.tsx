@@ -72,7 +72,9 @@ export function MemberSheet(props: {
       />
       <CheckboxField
         label={t('members:administrator')}
-        hint={t('members:administratorHint')}
+        hint={
+          member.isAdmin && !draft.isAdmin ? t('members:administratorEnds') : t('members:administratorHint')
+        }
         {...check('isAdmin')}
       />
       <CheckboxField
