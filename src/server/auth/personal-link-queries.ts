@@ -74,7 +74,7 @@ export async function endPersonalLinksOf(tx: Db, memberId: MemberId, now: number
     .execute();
 }
 
-/** Lets the links that answer for a month end with its new deadline, unless something else has ended them. */
+/** Lets the links that answer for a month, and their sessions, end with its new deadline, unless something else has ended them. */
 export async function moveAnswerLinks(
   tx: Db,
   before: DeadlineRule,
@@ -83,18 +83,22 @@ export async function moveAnswerLinks(
 ): Promise<void> {
   const links = await tx
     .selectFrom('personalLinks')
-    .select(['codeHash', 'purpose', 'expiresAt'])
+    .select(['codeHash', 'memberId', 'purpose', 'expiresAt'])
     .where('purpose', 'like', '%"answer"%')
     .execute();
-  for (const { codeHash, purpose, expiresAt } of links) {
+  for (const { codeHash, memberId, purpose, expiresAt } of links) {
     const parsed = JSON.parse(purpose) as LinkPurpose;
     if (parsed.kind !== 'answer') continue;
     const last = parsed.lastMonth ?? parsed.month;
     if (expiresAt !== endOfAnswerLink(last, before, timeZone)) continue;
+    const end = endOfAnswerLink(last, after, timeZone);
+    await tx.updateTable('personalLinks').set({ expiresAt: end }).where('codeHash', '=', codeHash).execute();
+    // Sessions that were started by it.
     await tx
-      .updateTable('personalLinks')
-      .set({ expiresAt: endOfAnswerLink(last, after, timeZone) })
-      .where('codeHash', '=', codeHash)
+      .updateTable('sessions')
+      .set({ limitedUntil: end })
+      .where('memberId', '=', memberId)
+      .where('limitedUntil', '=', expiresAt)
       .execute();
   }
 }

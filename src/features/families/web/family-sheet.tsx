@@ -46,7 +46,12 @@ export function FamilySheet(props: {
               {t('families:remove')}
             </Button>
             {isRemoving && (
-              <RemoveFamilyDialog family={family} onClose={() => setRemoving(false)} onRemoved={onClose} />
+              <RemoveFamilyDialog
+                family={family}
+                members={members}
+                onClose={() => setRemoving(false)}
+                onRemoved={onClose}
+              />
             )}
           </div>
         )

@@ -1,22 +1,55 @@
 import { type FamilyInResponse, familyCalls } from '#contract/families.ts';
+import type { ManagedMember } from '#contract/members.ts';
+import { effectsOf } from '#domain/families/family-changes.ts';
+import { contactOf } from '#domain/members/contact.ts';
 import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { familyEffectText } from '#web/parts/family-effects.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+
+/** Returns what removing a family does to its people. */
+function removalEffects(family: FamilyInResponse, members: readonly ManagedMember[]) {
+  const { childrenWith, isAdultMissing, ...choices } = family;
+  const hasContact = new Set(members.filter((one) => contactOf(one) !== null).map(({ id }) => id));
+  const known = { ...choices, childrenWith: childrenWith.length > 0 || isAdultMissing ? childrenWith : null };
+  const effects = effectsOf(
+    { families: [known], hasContact },
+    { families: [], hasContact },
+    { goneId: null },
+  );
+  return effects.map(({ kind, memberIds }) => ({
+    kind,
+    people: members.filter(({ id }) => memberIds.includes(id)),
+  }));
+}
 
 /** Asks for confirmation before a family is removed. Its members stay. */
 export function RemoveFamilyDialog(props: {
   family: FamilyInResponse;
+  members: readonly ManagedMember[];
   onClose: () => void;
   onRemoved: () => void;
 }) {
-  const { family, onClose, onRemoved } = props;
+  const { family, members, onClose, onRemoved } = props;
   const remove = useChange(familyCalls.removeFamily);
+  const effects = removalEffects(family, members);
   return (
     <ConfirmDialog
       tone="danger"
       title={t('families:removeTitle')}
-      description={t('families:removeQuestion')}
+      description={
+        <>
+          <p>{t('families:removeQuestion')}</p>
+          {effects.length > 0 && (
+            <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-ink">
+              {effects.map((effect) => (
+                <li key={effect.kind}>{familyEffectText(effect)}</li>
+              ))}
+            </ul>
+          )}
+        </>
+      }
       confirmLabel={t('families:remove')}
       busyLabel={t('families:removing')}
       onConfirm={() =>

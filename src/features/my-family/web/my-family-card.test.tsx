@@ -19,3 +19,13 @@ test('tells a child who answers for it and gets its messages, without a choice',
   press(t('my-family:leave'));
   await screen.findByText(t('my-family:leaveQuestionOfChild', { names: 'Ruth' }));
 });
+
+test('tells the only adult, who leaves, that no one answers for the children any more', async () => {
+  const { show, visitor } = await openBrowser(church());
+  const { body: adult } = await visitor.call(contract.getCurrentUser, {});
+  await aFamily(church(), [adult.id], {}, [await aMember(church(), { firstName: 'Mia' })]);
+  show(<MyFamilyCard />);
+  press(await screen.findByRole('button', { name: t('my-family:leave') }));
+  const without = t('common:familyEffects.without_adult', { names: 'Mia' });
+  await screen.findByText((text) => text.includes(without));
+});

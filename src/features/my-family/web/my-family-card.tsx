@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { myFamilyCalls } from '#contract/my-family.ts';
-import { listInSentence } from '#languages/lists.ts';
+import { joinSentences, listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
@@ -25,6 +25,9 @@ export function MyFamilyCard() {
   const actedFor = (data ?? []).filter(({ mayActFor }) => mayActFor);
   // A child's adults need no permission.
   const always = (data ?? []).filter(({ mayAlwaysAct }) => mayAlwaysAct).map(({ name }) => name);
+  // The children of the only adult.
+  const left =
+    data?.every(({ isChild }) => isChild) && always.length === 0 ? data.map(({ name }) => name) : [];
   const changed = allow.isPending ? allow.variables.body : null;
   return (
     <Card className="flex flex-col gap-4">
@@ -61,7 +64,12 @@ export function MyFamilyCard() {
         description={
           always.length > 0
             ? t('my-family:leaveQuestionOfChild', { names: listInSentence(always) })
-            : t('my-family:leaveQuestion')
+            : joinSentences([
+                t('my-family:leaveQuestion'),
+                left.length > 0
+                  ? t('common:familyEffects.without_adult', { names: listInSentence(left) })
+                  : null,
+              ])
         }
         confirmLabel={t('my-family:leave')}
         onConfirm={() =>
