@@ -30,7 +30,16 @@ async function writeMessages() {
   const changes = { added: [duty], changed: [{ ...duty, was: ROLE }], removed: services, more: 0 };
   const toCoordinator = { to: 'coordinator', urgency: 'last', without: [] };
   const place = { ...duty, leaver: NAME, taker: NAME, name: NAME, ...toCoordinator };
-  const facts = { names: [NAME], template, months, asked: 1, deadline: '2026-09-27', duties, all: duties, ...changes };
+  const facts = {
+    names: [NAME],
+    template,
+    months,
+    asked: 1,
+    deadline: '2026-09-27',
+    duties,
+    all: duties,
+    ...changes,
+  };
   return Object.entries(WORDINGS).map(([kind, { sms }]) => {
     const [firstName] = NAME.split(' ');
     const moved = [{ month: months[0], deadline: '2026-09-27', isLocked: true }];

@@ -19,6 +19,6 @@ export const unreachableWording: Wording<'unreachable'> = async (db, details) =>
     facts: { names: left.map((id) => nameOf(id)), more: 0 },
     // Coordinators need their PIN for the linked page.
     link: null,
-    announcement: EMPTY_ANNOUNCEMENT,
+    announce: () => EMPTY_ANNOUNCEMENT,
   };
 };

@@ -101,6 +101,6 @@ export const deadlineMovedWording: Wording<'deadline_moved'> = async (db, detail
       first && last
         ? { purpose: { kind: 'answer', month: first.month, lastMonth: last.month }, expiresAt: last.end }
         : null,
-    announcement: EMPTY_ANNOUNCEMENT,
+    announce: () => EMPTY_ANNOUNCEMENT,
   };
 };

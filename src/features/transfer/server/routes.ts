@@ -14,7 +14,7 @@ import { isDuplicate } from '#server/db/faults.ts';
 import { lockMembers } from '#server/db/members.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { loggedFamily } from '#server/families/logged.ts';
+import { familyChange } from '#server/families/log.ts';
 import { EACH_ON_THEIR_OWN, listFamilies, saveFamily } from '#server/families/queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { answerFor } from '#server/http/request-language.ts';
@@ -92,7 +92,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
           }));
           const family = { ...EACH_ON_THEIR_OWN, ...before, members: [...listed, ...joined] };
           await saveFamily(tx, id, family);
-          await logChange(tx, actor, now, loggedFamily(before, family, nameOf));
+          await logChange(tx, actor, now, familyChange(before, family, nameOf));
         }
         return {
           members: added.toSorted(compareByLastName),
