@@ -68,7 +68,7 @@ export function PersonChooser<Person extends Choosable>(props: PersonChooserProp
                       type="button"
                       disabled={person.isImpossible}
                       onClick={({ currentTarget }) => onChoose(person, currentTarget)}
-                      className="flex min-h-12 w-full flex-col justify-center rounded-control px-2 py-1 text-start leading-tight enabled:hover:bg-primary-tint disabled:opacity-55 compact:min-h-9"
+                      className="flex min-h-12 w-full flex-col justify-center rounded-control px-2 py-1 text-start leading-tight enabled:hover:bg-primary-tint disabled:text-ink-2 compact:min-h-9"
                     >
                       <bdi>{person.name}</bdi>
                       {person.about !== '' && <span className="text-2xs text-ink-2">{person.about}</span>}
