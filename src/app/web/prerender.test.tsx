@@ -76,7 +76,10 @@ test.each([
 });
 
 test.each([
-  [{ name: 'Ruth M.', purpose: { kind: 'respond' }, signsOut: null }, 'Continue as Ruth M.'],
+  [
+    { people: [{ id: 7, name: 'Ruth M.', signsOut: null }], purpose: { kind: 'respond' } },
+    'Continue as Ruth M.',
+  ],
   [null, 'This link has ended.'],
 ])(
   'the page of a personal link is prerendered completely, with what the server put into it',

@@ -192,10 +192,10 @@ test('tells people only if that is ticked, and says how many, in which channel a
   const tick = await screen.findByLabelText<HTMLInputElement>(label);
   expect(tick.checked).toBe(false);
   for (const expected of [
-    '2 people by text message (2 billable messages) and 1 person by email.',
+    '2 people by text message (3 billable messages) and 1 person by email.',
     t('builder:notice.unreachable', { names: 'Lydia Hill' }),
     `${t('common:preview.sms', { language: 'English', count: 1 })}Hi Ruth, `,
-    `${t('common:preview.sms', { language: 'Español', count: 1 })}Hola Ana, `,
+    `${t('common:preview.sms', { language: 'Español', count: 2 })}Hola Ana, `,
     t('common:preview.email', { language: 'English' }),
   ])
     expect(shown()).toContain(expected);
