@@ -7,7 +7,7 @@ import { MenuIcon } from '../ui/icons.tsx';
 import { useNavigation } from './use-navigation.ts';
 
 const ENTRY =
-  'flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 border-transparent border-t-3 font-semibold text-ink-2 text-[length:min(var(--text-sm),4.7vw)] aria-[current]:border-primary aria-[current]:text-primary';
+  'flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 border-transparent border-t-3 text-center font-semibold text-ink-2 leading-tight text-[length:min(var(--text-sm),4.7vw)] aria-[current]:border-primary aria-[current]:text-primary';
 
 /**
  * Shows four shortcuts for one-handed use on a phone. Administrators get four destinations; members get three and the

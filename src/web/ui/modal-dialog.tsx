@@ -53,6 +53,17 @@ function useInertPage() {
   return finalFocus;
 }
 
+/** A ref for an area that scrolls: Tab reaches it while it has more than it can show, so that the arrow keys scroll it. */
+function reachableWhileScrolling(area: HTMLElement | null): (() => void) | undefined {
+  if (!area) return undefined;
+  const observer = new ResizeObserver(() => {
+    if (area.scrollHeight > area.clientHeight) area.tabIndex = 0;
+    else area.removeAttribute('tabindex');
+  });
+  for (const each of [area, ...area.children]) observer.observe(each);
+  return () => observer.disconnect();
+}
+
 /**
  * Shows a modal with a title, a Close button and buttons at its foot: a sheet at the bottom of a phone's screen. The page
  * behind is inert, and the focus returns to where it was. It starts at `data-autofocus` or else at the title, so that
@@ -101,7 +112,10 @@ export function ModalDialog(props: DialogProps) {
               </IconButton>
             )}
           </div>
-          <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7">
+          <div
+            ref={reachableWhileScrolling}
+            className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5 sm:px-7 sm:pb-7"
+          >
             {description && (
               <Dialog.Description render={<div />} className="text-ink-2">
                 {description}

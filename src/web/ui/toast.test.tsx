@@ -138,17 +138,24 @@ test('a toast stays readable for screen readers while a dialog is open', async (
 });
 
 test('a toast leaves the buttons of a dialog that opens or grows free', async () => {
-  let changeSize = () => {};
+  const observers = new Set<() => void>();
+  const changeSize = () => {
+    for (const onChange of observers) onChange();
+  };
   vi.stubGlobal(
     'ResizeObserver',
     class {
+      readonly #onChange: () => void;
       constructor(onChange: () => void) {
-        changeSize = onChange;
+        this.#onChange = onChange;
       }
       observe() {
-        changeSize();
+        observers.add(this.#onChange);
+        this.#onChange();
       }
-      disconnect() {}
+      disconnect() {
+        observers.delete(this.#onChange);
+      }
     },
   );
   // The foot of the dialog. The toast is at 672 px in the window of 768, or else at 80.
