@@ -3,7 +3,7 @@ import { MAX_FAMILY_SIZE, SERVING_CHOICES, SERVING_FOR, STRICTNESS } from '#doma
 import { FAMILY_EFFECTS } from '#domain/families/family-changes.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { call } from './call.ts';
-import { id, idParams, memberId, person, says } from './fields.ts';
+import { id, idParams, memberId, person, says, withSeen } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 const isEachOnce = (ids: readonly MemberId[]) => new Set(ids).size === ids.length;
@@ -66,9 +66,9 @@ export const familyCalls = {
     summary: 'Changes the given fields of a family. Members of another family leave it.',
     access: 'admin',
     params: idParams,
-    body: z.partial(newFamily),
+    body: withSeen(newFamily),
     response: family,
-    refuses: ['unknown_family', 'unknown_member', 'family_contradiction'],
+    refuses: ['unknown_family', 'unknown_member', 'family_contradiction', 'changed_meanwhile'],
   }),
   removeFamily: call({
     method: 'DELETE',

@@ -20,7 +20,10 @@ export const peopleOf = ({ members = [], oneFree = [], childrenWith }: People): 
 ];
 
 /** Returns the fields of a family for the change log. */
-function facts({ members, serving, whom, strictness, oneFree, childrenWith }: Family, nameOf: NameOf) {
+export function familyFacts(
+  { members, serving, whom, strictness, oneFree, childrenWith }: Family,
+  nameOf: NameOf,
+) {
   const names = (ids: readonly MemberId[]) => (ids.length === 0 ? null : ids.map(nameOf));
   return {
     people: names(members.map(({ memberId }) => memberId)),
@@ -37,8 +40,8 @@ export function familyChange(before: Family | null, after: Family | null, nameOf
   const { members } = (before ?? after) as Family;
   return {
     ...{ subject: 'family', verb, name: listText(members.map(({ memberId }) => nameOf(memberId))) },
-    ...(before && { before: facts(before, nameOf) }),
-    ...(after && { after: facts(after, nameOf) }),
+    ...(before && { before: familyFacts(before, nameOf) }),
+    ...(after && { after: familyFacts(after, nameOf) }),
   };
 }
 

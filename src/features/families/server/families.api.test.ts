@@ -3,6 +3,7 @@ import type { FamilyInResponse } from '#contract/families.ts';
 
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { t } from '#languages/t.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
 import { aFamily, aMember, anAdmin } from '#test/factories.ts';
 import { onBothDatabases, onDatabase } from '#test/test-server.ts';
@@ -159,5 +160,57 @@ onDatabase('sqlite', 'a family', (server) => {
     expect(await list(admin)).toHaveLength(1);
     const { status } = await admin.call(contract.addFamily, { body: { ...body, strictness: 'prefer' } });
     expect(status).toBe(201);
+  });
+
+  it('is not written over unseen: a form changes what it says it changes, and is refused with what is there now', async () => {
+    const admin = await anAdmin(server());
+    const [ruth, ben, anna] = [
+      await aMember(server(), { firstName: 'Ruth', lastName: 'Moab' }),
+      await aMember(server(), { firstName: 'Ben', lastName: 'Moab' }),
+      await aMember(server(), { firstName: 'Anna', lastName: 'Lee' }),
+    ];
+    const seen = { ...OWN, members: adults(ruth) };
+    const { id } = (await admin.call(contract.addFamily, { body: seen })).body;
+    const params = { id };
+    const edit = (body: object) => admin.call(contract.editFamily, { params, body: { ...body, seen } });
+    await edit({ ...seen, members: [...adults(ruth), child(ben)] });
+    const changed = await edit({ ...seen, serving: 'together', oneFree: [ruth, anna] });
+    expect(changed.body).toMatchObject({ members: [...adults(ruth), child(ben)], serving: 'together' });
+
+    const members = adults(ruth, anna);
+    const refused = await admin.refused(contract.editFamily, {
+      params,
+      body: { ...seen, members, oneFree: [ruth, ben], seen },
+    });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    for (const [field, value] of [
+      ['people', 'Ruth Moab, Ben Moab'],
+      ['children', 'Ben Moab'],
+      ['oneFree', 'Ruth Moab, Anna Lee'],
+    ] as const)
+      expect(refused.body.message).toContain(
+        t('refusals:specific.isNow', { field: t(`changes:field.${field}`), value }),
+      );
+    const { now } = refused.body.params as { now: object };
+    const { body } = await admin.call(contract.editFamily, {
+      params,
+      body: { ...seen, members, seen: { ...seen, ...now } },
+    });
+    expect(body).toMatchObject({ members, serving: 'together' });
+  });
+
+  it('whose adults were removed stays without them until a form that shows it is saved', async () => {
+    const admin = await anAdmin(server());
+    const [ruth, ben, mia] = [await aMember(server()), await aMember(server()), await aMember(server())];
+    const seen = { ...OWN, members: [...adults(ruth, ben), child(mia)], childrenWith: [ruth] };
+    const { id } = (await admin.call(contract.addFamily, { body: seen })).body;
+    const edit = (before: typeof seen) =>
+      admin.call(contract.editFamily, {
+        params: { id },
+        body: { ...before, serving: 'together', seen: before },
+      });
+    await remove(admin, ruth);
+    expect((await edit(seen)).body.isAdultMissing).toBe(true);
+    expect((await edit({ ...seen, childrenWith: [] })).body.isAdultMissing).toBe(false);
   });
 });

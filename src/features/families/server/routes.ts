@@ -6,11 +6,12 @@ import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import type { SignedIn } from '#server/auth/session.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { lockFamilies } from '#server/db/database.ts';
+import { lockFamilies, type Transaction } from '#server/db/database.ts';
 import { lockMembers } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
-import { peopleOf, readFamilyNames } from '#server/families/log.ts';
+import { familyFacts, peopleOf, readFamilyNames } from '#server/families/log.ts';
 import { deleteFamily, listFamilies, saveFamily } from '#server/families/queries.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
@@ -67,20 +68,32 @@ interface Acting {
   readonly refused: Refused<'unknown_member' | 'family_contradiction'>;
 }
 
-/** Returns the family that a call is about, null for a new one. */
-type Find = (families: readonly StoredFamily[]) => StoredFamily | null;
+/** What a call saves. */
+interface Save<Before extends StoredFamily | null> {
+  /** Returns the family that the call is about, null for a new one. */
+  readonly find: (families: readonly StoredFamily[]) => Before;
+  /** The fields of the request. */
+  readonly given: Given;
+  /** Returns which of them the call changes in the family as it is now. */
+  readonly changes: (tx: Transaction, before: Before) => Promise<Given>;
+}
 
-/** Saves the given fields of a family and logs it. Its members leave other families. */
-async function save({ actor, deps, refused }: Acting, find: Find, given: Given): Promise<FamilyInResponse> {
+/** Saves fields of a family and logs it. Its members leave other families. */
+async function save<Before extends StoredFamily | null>(
+  { actor, deps, refused }: Acting,
+  { find, given, changes }: Save<Before>,
+): Promise<FamilyInResponse> {
   return deps.database.transaction(async (tx) => {
     const unlocked = find(await listFamilies(tx));
-    const ids = new Set(peopleOf(given));
-    const known = await lockMembers(tx, [...ids, ...peopleOf(unlocked ?? {})]);
-    if (known.filter((one) => ids.has(one)).length < ids.size) throw refused('unknown_member');
+    const known = new Set(
+      await lockMembers(tx, [...new Set([...peopleOf(given), ...peopleOf(unlocked ?? {})])]),
+    );
     await lockFamilies(tx);
     const families = await listFamilies(tx);
     const before = find(families);
-    const family = { ...before, ...read(given) } as Family;
+    const changed = await changes(tx, before);
+    if (!peopleOf(changed).every((id) => known.has(id))) throw refused('unknown_member');
+    const family = { ...before, ...read(changed) } as Family;
     const nameOf = await readFamilyNames(tx, [...families, family]);
     const others = families
       .filter((other) => other !== before)
@@ -89,6 +102,29 @@ async function save({ actor, deps, refused }: Acting, find: Find, given: Given):
     const id = await withFamilies(tx, { by: actor, deps }, () => saveFamily(tx, before?.id ?? null, family));
     return present({ ...family, id });
   });
+}
+
+/** Returns which fields a form changes in a family as it is now (`changedSince`). */
+async function changedInForm(
+  tx: Transaction,
+  before: StoredFamily,
+  body: Given & { readonly seen?: Given | undefined },
+  refused: Refused<'changed_meanwhile'>,
+): Promise<Given> {
+  const { people, children, oneFree, childrenWith } = familyFacts(
+    before,
+    await readFamilyNames(tx, [before]),
+  );
+  const changed = changedSince(present(before), body, refused, (lost) => ({
+    ...lost,
+    ...('members' in lost && { people, ...(children && { children }) }),
+    ...('oneFree' in lost && { oneFree }),
+    ...('childrenWith' in lost && { childrenWith }),
+  }));
+  // The form shows no adults both for children who serve like everyone else and for those whose adults were removed. It
+  // warns of the latter, and saving it without an adult is the answer.
+  const isAnswer = before.childrenWith?.length === 0 && body.childrenWith?.length === 0;
+  return isAnswer ? { ...changed, childrenWith: [] } : changed;
 }
 
 /** Returns a family after members of another one have left it. */
@@ -103,16 +139,20 @@ export const familyRoutes: Handlers<typeof familyCalls> = {
   },
 
   async addFamily({ body, ...acting }) {
-    return save(acting, () => null, body);
+    return save(acting, { find: () => null, given: body, changes: async () => body });
   },
 
   async editFamily({ params, body, ...acting }) {
-    const find: Find = (families) => {
+    const find = (families: readonly StoredFamily[]) => {
       const family = families.find(({ id }) => id === params.id);
       if (!family) throw acting.refused('unknown_family');
       return family;
     };
-    return save(acting, find, body);
+    return save(acting, {
+      find,
+      given: body,
+      changes: (tx, before) => changedInForm(tx, before, body, acting.refused),
+    });
   },
 
   async removeFamily({ params, actor, deps, refused }) {

@@ -95,3 +95,22 @@ test('takes someone out of the family and its choices', async () => {
     },
   ]);
 });
+
+test('shows what someone else has changed meanwhile, and replaces it only when saved again', async () => {
+  const { ben, listFamilies, mia, onClose, ruth, visitor } = await open();
+  const [family] = await listFamilies();
+  if (!family) throw new Error('no family');
+  const body = { members: [{ memberId: ruth, isChild: false }], childrenWith: [], whom: 'all' as const };
+  await visitor.call(contract.editFamily, { params: { id: family.id }, body });
+  choose('checkbox', t('families:isChild', { name: 'Ruth Moab' }));
+  save();
+  const people = t('refusals:specific.isNow', { field: t('changes:field.people'), value: 'Ruth Moab' });
+  await screen.findByText(new RegExp(people));
+  expect(onClose).not.toHaveBeenCalled();
+  save();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(await listFamilies()).toMatchObject([{ whom: 'all' }]);
+  expect((await listFamilies())[0]?.members.map(({ memberId }) => memberId)).toEqual(
+    expect.arrayContaining([ruth, ben, mia]),
+  );
+});

@@ -39,6 +39,7 @@ export function FamilySheet(props: {
       title={family ? familyName(peopleOf(family, members)) : t('families:addTitle')}
       onClose={onClose}
       onSubmit={form.submit}
+      conflict={form.conflict}
       below={() =>
         family && (
           <div className="mt-6 border-line border-t pt-5">

@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { type FamilyInResponse, familyCalls } from '#contract/families.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useSave } from '#web/api/use-save.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useDraft } from '#web/ui/use-draft.ts';
 
@@ -22,17 +24,19 @@ export function useFamilyForm(
   onSaved: () => void,
 ) {
   const adding = useChange(familyCalls.addFamily);
-  const editing = useChange(familyCalls.editFamily);
-  const { draft, faults, setFaults, type } = useDraft<FamilyDraft>(() => {
+  const [shown] = useState((): FamilyDraft => {
     const members = startsWith === undefined ? [] : [{ memberId: startsWith, isChild: false }];
     if (!family) return { ...NEW, members };
     const { id: _, isAdultMissing: __, ...fields } = family;
     return fields;
   });
+  const editing = useSave(familyCalls.editFamily, shown);
+  const { draft, faults, setFaults, type } = useDraft(shown);
 
   return {
     draft,
     faults,
+    conflict: editing.conflict,
     type,
 
     addMember(memberId: MemberId): void {
@@ -69,8 +73,9 @@ export function useFamilyForm(
       const hasChildren = members.some(({ isChild }) => isChild);
       const body = { ...draft, childrenWith: hasChildren ? draft.childrenWith : [] };
       try {
-        if (family) await editing.mutateAsync({ params: { id: family.id }, body });
-        else await adding.mutateAsync({ body });
+        if (family) {
+          if (!(await editing.save({ params: { id: family.id }, body }))) return;
+        } else await adding.mutateAsync({ body });
         showToast({ title: family ? t('families:updated') : t('families:created') });
         onSaved();
       } catch (error) {
