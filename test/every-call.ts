@@ -145,6 +145,7 @@ const aFamilyOf = ({ id }: CallingMember) => ({
   strictness: 'prefer',
   oneFree: [],
   childrenWith: [id],
+  moves: [id],
 });
 
 /** Realistic input for every call. Calls about a member are about the owner. */

@@ -25,6 +25,9 @@ const newFamily = z.object({
   childrenWith: people,
 });
 
+/** The members who leave another family for this one. If not all of them are named, the call is refused. */
+const moves = z.optional(people);
+
 export const family = z.object({
   ...newFamily.shape,
   id,
@@ -53,22 +56,29 @@ export const familyCalls = {
   addFamily: call({
     method: 'POST',
     path: '/api/admin/families',
-    summary: 'Makes a family. Members of another family leave it.',
+    summary: 'Makes a family. Members of another family leave it, if `moves` names them.',
     access: 'admin',
     status: 201,
-    body: newFamily,
+    body: z.extend(newFamily, { moves }),
     response: family,
-    refuses: ['unknown_member', 'family_contradiction'],
+    refuses: ['unknown_member', 'family_contradiction', 'in_other_family'],
   }),
   editFamily: call({
     method: 'PATCH',
     path: '/api/admin/families/:id',
-    summary: 'Changes the given fields of a family. Members of another family leave it.',
+    summary:
+      'Changes the given fields of a family. Members of another family leave it, if `moves` names them.',
     access: 'admin',
     params: idParams,
-    body: withSeen(newFamily),
+    body: z.extend(withSeen(newFamily), { moves }),
     response: family,
-    refuses: ['unknown_family', 'unknown_member', 'family_contradiction', 'changed_meanwhile'],
+    refuses: [
+      'unknown_family',
+      'unknown_member',
+      'family_contradiction',
+      'in_other_family',
+      'changed_meanwhile',
+    ],
   }),
   removeFamily: call({
     method: 'DELETE',

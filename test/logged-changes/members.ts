@@ -36,13 +36,17 @@ export const MEMBER_CHANGES: Scenarios = {
   },
   addFamily: {
     logs: 'family added',
-    prepare: async ({ server }) => ({
-      path: '/api/admin/families',
-      body: {
-        members: [{ userId: await aMember(server), isChild: false }],
-        ...{ serving: 'own', whom: 'adults', strictness: 'prefer', oneFree: [], childrenWith: [] },
-      },
-    }),
+    prepare: async ({ server }) => {
+      const id = await aMember(server);
+      return {
+        path: '/api/admin/families',
+        body: {
+          members: [{ userId: id, isChild: false }],
+          ...{ serving: 'own', whom: 'adults', strictness: 'prefer', oneFree: [], childrenWith: [] },
+          moves: [id],
+        },
+      };
+    },
     ignoresRepeat: false,
   },
   editFamily: {

@@ -6,6 +6,7 @@ import {
   familiesAfterMerge,
   familiesWithout,
   faultAfter,
+  movesInto,
   type StoredFamily,
 } from './family-changes.ts';
 
@@ -151,6 +152,42 @@ describe('leaving a family', () => {
   it('leaves a child whom no message reaches', () => {
     expect(effects(before, familiesAfterLeaving(before, MIA), { goneId: ANNA })).toEqual({
       unreachable: [MIA],
+    });
+  });
+});
+
+describe('moving to another family', () => {
+  const before = [
+    family(1, [RUTH, BEN], [MIA], { oneFree: [RUTH, BEN], childrenWith: [RUTH] }),
+    family(2, [ANNA], [TOM]),
+  ];
+  const move = (saved: StoredFamily) => {
+    const { moves, effects } = movesInto({ families: before, hasContact: new Set([RUTH, ANNA]) }, saved);
+    return { moves, effects: Object.fromEntries(effects.map(({ kind, memberIds }) => [kind, memberIds])) };
+  };
+
+  it('ends what ends when someone leaves, and names who stays behind', () => {
+    expect(move(family(2, [ANNA, RUTH], [TOM]))).toEqual({
+      moves: [{ memberIds: [RUTH], otherIds: [BEN, MIA] }],
+      effects: {
+        no_one_to_serve_with: [MIA],
+        no_one_free_ends: [RUTH, BEN],
+        unreachable: [MIA],
+      },
+    });
+  });
+
+  it('ends the choices of a family that no one is left in', () => {
+    expect(move(family(3, [RUTH, BEN], [MIA]))).toEqual({
+      moves: [{ memberIds: [RUTH, BEN, MIA], otherIds: [] }],
+      effects: { choices_end: [RUTH, BEN, MIA] },
+    });
+  });
+
+  it('does not name what the family itself changes', () => {
+    expect(move(family(2, [], [TOM, MIA]))).toEqual({
+      moves: [{ memberIds: [MIA], otherIds: [RUTH, BEN] }],
+      effects: { without_adult: [MIA], unreachable: [MIA] },
     });
   });
 });

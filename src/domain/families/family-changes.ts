@@ -70,6 +70,13 @@ export function familiesAfterLeaving(families: readonly StoredFamily[], id: Memb
   return families.flatMap((family) => (family !== own ? [family] : after ? [{ ...after, oneFree }] : []));
 }
 
+/** Returns the families after one was saved. Members of other families leave theirs. */
+export function familiesAfterSaving(families: readonly StoredFamily[], saved: StoredFamily): StoredFamily[] {
+  const others = families.filter(({ id }) => id !== saved.id);
+  const moved = saved.members.map(({ memberId }) => memberId);
+  return [...moved.reduce(familiesAfterLeaving, others), saved];
+}
+
 /** Two entries of one person. The other one is merged into the first. */
 export interface FamilyMerge {
   readonly stayingId: MemberId;
@@ -221,6 +228,35 @@ export function effectsOf(
     const memberIds = [...new Set(found.flatMap(([each, id]) => (each === kind ? [id] : [])))];
     return memberIds.length === 0 ? [] : [{ kind, memberIds }];
   });
+}
+
+/** Who leaves a family for another one. */
+export interface FamilyMove {
+  readonly memberIds: readonly MemberId[];
+  /** The others of the family that they leave. */
+  readonly otherIds: readonly MemberId[];
+}
+
+/** Returns who leaves another family if this one is saved, and what these moves alone do to people. */
+export function movesInto(
+  { families, hasContact }: FamiliesAt,
+  saved: StoredFamily,
+): { readonly moves: FamilyMove[]; readonly effects: FamilyEffect[] } {
+  const others = families.filter(({ id }) => id !== saved.id);
+  const moves = others.flatMap((family): FamilyMove[] => {
+    const [memberIds, otherIds] = [true, false].map((isMoved) =>
+      idsOf(family).filter((id) => has(saved, id) === isMoved),
+    ) as [MemberId[], MemberId[]];
+    return memberIds.length === 0 ? [] : [{ memberIds, otherIds }];
+  });
+  const members = saved.members.filter(({ memberId }) => !familyOf(others, memberId));
+  const effects = effectsOf(
+    { families: [...others, { ...saved, members }], hasContact },
+    { families: familiesAfterSaving(others, saved), hasContact },
+    { goneId: null },
+  );
+  // Children who move by choice don't come along.
+  return { moves, effects: effects.filter(({ kind }) => kind !== 'come_along') };
 }
 
 /** Returns the families, and who has contact data, after a member was removed. */

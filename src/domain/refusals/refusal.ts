@@ -1,7 +1,15 @@
 import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { ClockTime } from '../calendar/time-zone.ts';
 import type { FailedMail, ProviderFault } from '../delivery/delivery.ts';
+import type { FamilyEffectKind } from '../families/family-changes.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
+import type { MemberId } from '../ids.ts';
+import type { Named } from '../members/member-name.ts';
+
+/** A person in a refusal. */
+interface RefusedPerson extends Named {
+  readonly id: MemberId;
+}
 
 /** The parameters of refusals with a more specific sentence. Null gives the general one. */
 export interface RefusalParams {
@@ -40,6 +48,17 @@ export interface RefusalParams {
     readonly people: readonly string[];
     readonly other: FamilyRule['kind'];
     readonly otherPeople: readonly string[];
+  };
+  /** Who would leave which other families, with the others there, and what that does to people. */
+  readonly in_other_family: {
+    readonly moves: ReadonlyArray<{
+      readonly people: readonly RefusedPerson[];
+      readonly others: readonly RefusedPerson[];
+    }>;
+    readonly effects: ReadonlyArray<{
+      readonly kind: FamilyEffectKind;
+      readonly people: readonly RefusedPerson[];
+    }>;
   };
   readonly already_reminded: { readonly people: number };
   readonly import_not_csv: { readonly unclosedQuoteInRow: number };
@@ -125,6 +144,7 @@ export type RefusalCode =
   | 'role_in_use'
   | 'unknown_family'
   | 'family_contradiction'
+  | 'in_other_family'
   | 'not_allowed_to_act'
   | 'same_role_twice'
   | 'unknown_preference'

@@ -1,12 +1,13 @@
 import { MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
 import { MAX_MONTHS_AHEAD } from '#domain/availability/deadline.ts';
 import { CHANGE_FIELDS } from '#domain/changes/change.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusals/refusal.ts';
 import { MAX_SERVICES_PER_MONTH } from '#domain/services/service-times.ts';
 import { changedValue } from '#languages/changed-values.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { failedMailsText } from '#languages/delivery.ts';
-import { listInSentence, listPhrases } from '#languages/lists.ts';
+import { joinSentences, listInSentence, listPhrases } from '#languages/lists.ts';
 import { roleFullTexts } from '#languages/role-full.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -63,6 +64,23 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
       people: listInSentence(people),
       others: listInSentence(otherPeople),
     }),
+  in_other_family: ({ moves }) => {
+    const nameOf = nameAmong(
+      moves.flatMap(({ people, others }) => [...people, ...others]),
+      'full',
+    );
+    return joinSentences(
+      moves.map(({ people, others }) => {
+        const names = listInSentence(people.map(nameOf));
+        return others.length === 0
+          ? t('refusals:specific.leavesFamily', { count: people.length, names })
+          : t('refusals:specific.leavesOthers', {
+              ...{ count: people.length, names },
+              others: listInSentence(others.map(nameOf)),
+            });
+      }),
+    );
+  },
   import_not_csv: ({ unclosedQuoteInRow: row }) => t('refusals:specific.unclosedQuote', { row }),
   import_too_long: (params) =>
     'rows' in params

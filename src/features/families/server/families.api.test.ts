@@ -48,16 +48,33 @@ onBothDatabases('families', (server, itOnce) => {
   });
 
   itOnce(
-    'have each member once: who joins another family leaves the first one, which goes with its last member',
+    'have each member once: who joins another family, after a question, leaves the first, which goes with its last member',
     async () => {
       const admin = await anAdmin(server());
       const [ruth, ben, anna] = [await aMember(server()), await aMember(server()), await aMember(server())];
       const first = await aFamily(server(), [ruth, ben]);
+      await admin.call(contract.editFamily, { params: { id: first }, body: { oneFree: [ruth, ben] } });
       const second = await aFamily(server(), [anna]);
       const membersOf = async (id: number) => (await list(admin)).find((family) => family.id === id)?.members;
-      await admin.call(contract.editFamily, { params: { id: second }, body: { members: adults(anna, ben) } });
-      expect(await membersOf(first)).toEqual(adults(ruth));
-      await admin.call(contract.addFamily, { body: { ...OWN, members: adults(ruth) } });
+      const edit = (more: object) => ({
+        params: { id: second },
+        body: { members: adults(anna, ben), ...more },
+      });
+      for (const more of [{}, { moves: [anna] }]) {
+        const refused = await admin.refused(contract.editFamily, edit(more));
+        expect(refused).toMatchObject({ status: 409, body: { code: 'in_other_family' } });
+        expect(refused.body.params).toMatchObject({
+          moves: [{ people: [{ id: ben }], others: [{ id: ruth }] }],
+          effects: [{ kind: 'no_one_free_ends', people: [{ id: ruth }, { id: ben }] }],
+        });
+      }
+      expect(await membersOf(first)).toEqual(adults(ruth, ben));
+      await admin.call(contract.editFamily, edit({ moves: [ben] }));
+      expect((await list(admin)).find(({ id }) => id === first)).toMatchObject({
+        members: adults(ruth),
+        oneFree: [],
+      });
+      await admin.call(contract.addFamily, { body: { ...OWN, members: adults(ruth), moves: [ruth] } });
       expect(await membersOf(first)).toBeUndefined();
     },
   );
@@ -82,7 +99,9 @@ onBothDatabases('families', (server, itOnce) => {
     const [ruth, ben] = [await aMember(server()), await aMember(server())];
     for (let round = 0; round < 5; round += 1) {
       const calls = [admin, other].map((each) =>
-        each.tryCall(contract.addFamily, { body: { ...OWN, members: adults(ruth, ben) } }),
+        each.tryCall(contract.addFamily, {
+          body: { ...OWN, members: adults(ruth, ben), moves: [ruth, ben] },
+        }),
       );
       expect((await Promise.all(calls)).map(({ status }) => status)).toEqual([201, 201]);
       const families = (await list(admin)).filter(({ members }) =>

@@ -1,20 +1,26 @@
 import type { FamilyInResponse, familyCalls } from '#contract/families.ts';
 import { findContradiction } from '#domain/families/contradictions.ts';
 import { type Family, rulesOfFamily } from '#domain/families/family.ts';
-import type { StoredFamily } from '#domain/families/family-changes.ts';
+import {
+  type FamiliesAt,
+  familiesAfterSaving,
+  movesInto,
+  type StoredFamily,
+} from '#domain/families/family-changes.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { refusal } from '#domain/refusals/refusal.ts';
+import { type Refusal, refusal } from '#domain/refusals/refusal.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { lockFamilies, type Transaction } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { lockMembers } from '#server/db/members.ts';
 import type { Deps } from '#server/deps.ts';
 import { familyFacts, peopleOf, readFamilyNames } from '#server/families/log.ts';
-import { deleteFamily, listFamilies, saveFamily } from '#server/families/queries.ts';
+import { listNames } from '#server/families/name-queries.ts';
+import { deleteFamily, listFamilies, saveFamilies, saveFamily } from '#server/families/queries.ts';
 import { issueAt } from '#server/http/input-issue.ts';
-import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
+import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { withFamilies } from '#server/members/reach.ts';
 
 /** The fields of a family that a call gives. */
@@ -62,10 +68,13 @@ function throwIfFaulty(
   );
 }
 
+/** The id of a family that is not stored yet. */
+const NEW_FAMILY = 0;
+
 interface Acting {
   readonly actor: SignedIn;
   readonly deps: Deps;
-  readonly refused: Refused<'unknown_member' | 'family_contradiction'>;
+  readonly refused: Refused<'unknown_member' | 'family_contradiction' | 'in_other_family'>;
 }
 
 /** What a call saves. */
@@ -74,33 +83,58 @@ interface Save<Before extends StoredFamily | null> {
   readonly find: (families: readonly StoredFamily[]) => Before;
   /** The fields of the request. */
   readonly given: Given;
+  /** Who may leave another family. */
+  readonly moves: readonly MemberId[] | undefined;
   /** Returns which of them the call changes in the family as it is now. */
   readonly changes: (tx: Transaction, before: Before) => Promise<Given>;
 }
 
-/** Saves fields of a family and logs it. Its members leave other families. */
+/** Saves fields of a family and logs it. Members of other families leave these. */
 async function save<Before extends StoredFamily | null>(
   { actor, deps, refused }: Acting,
-  { find, given, changes }: Save<Before>,
+  { find, given, moves = [], changes }: Save<Before>,
 ): Promise<FamilyInResponse> {
   return deps.database.transaction(async (tx) => {
     const unlocked = find(await listFamilies(tx));
     const known = new Set(
       await lockMembers(tx, [...new Set([...peopleOf(given), ...peopleOf(unlocked ?? {})])]),
     );
-    await lockFamilies(tx);
-    const families = await listFamilies(tx);
-    const before = find(families);
-    const changed = await changes(tx, before);
-    if (!peopleOf(changed).every((id) => known.has(id))) throw refused('unknown_member');
-    const family = { ...before, ...read(changed) } as Family;
-    const nameOf = await readFamilyNames(tx, [...families, family]);
-    const others = families
-      .filter((other) => other !== before)
-      .map((other) => without(other, family.members));
-    throwIfFaulty(family, others, nameOf, refused);
-    const id = await withFamilies(tx, { by: actor, deps }, () => saveFamily(tx, before?.id ?? null, family));
-    return present({ ...family, id });
+    return withFamilies(tx, { by: actor, deps }, async (at) => {
+      const before = find(at.families);
+      const changed = await changes(tx, before);
+      if (!peopleOf(changed).every((one) => known.has(one))) throw refused('unknown_member');
+      const family = { ...before, ...read(changed), id: before?.id ?? NEW_FAMILY } as StoredFamily;
+      const nameOf = await readFamilyNames(tx, [...at.families, family]);
+      const [others, othersAfter] = [at.families, familiesAfterSaving(at.families, family)].map((families) =>
+        families.filter((one) => one.id !== family.id),
+      ) as [StoredFamily[], StoredFamily[]];
+      throwIfFaulty(family, othersAfter, nameOf, refused);
+      throwIfRefused(await checkMoves(tx, at, family, moves), refused);
+      await saveFamilies(tx, others, othersAfter);
+      const id = await saveFamily(tx, before?.id ?? null, family);
+      return present({ ...family, id });
+    });
+  });
+}
+
+/** Refuses a family with members of other families, unless all of them are among `moves`. */
+async function checkMoves(
+  tx: Transaction,
+  at: FamiliesAt,
+  family: StoredFamily,
+  moves: readonly MemberId[],
+): Promise<Refusal<'in_other_family'> | null> {
+  const found = movesInto(at, family);
+  if (found.moves.every(({ memberIds }) => memberIds.every((id) => moves.includes(id)))) return null;
+  const ids = [...found.moves.flatMap((move) => [...move.memberIds, ...move.otherIds])];
+  const people = await listNames(tx, [...ids, ...found.effects.flatMap(({ memberIds }) => memberIds)]);
+  const named = (ids: readonly MemberId[]) => people.filter(({ id }) => ids.includes(id));
+  return refusal('in_other_family', {
+    moves: found.moves.map(({ memberIds, otherIds }) => ({
+      people: named(memberIds),
+      others: named(otherIds),
+    })),
+    effects: found.effects.map(({ kind, memberIds }) => ({ kind, people: named(memberIds) })),
   });
 }
 
@@ -127,22 +161,16 @@ async function changedInForm(
   return isAnswer ? { ...changed, childrenWith: [] } : changed;
 }
 
-/** Returns a family after members of another one have left it. */
-function without<Some extends Family>(family: Some, leaving: Family['members']): Some {
-  const members = family.members.filter((one) => !leaving.some(({ memberId }) => memberId === one.memberId));
-  return { ...family, members };
-}
-
 export const familyRoutes: Handlers<typeof familyCalls> = {
   async listFamilies({ deps }) {
     return (await listFamilies(deps.database.query)).map(present);
   },
 
-  async addFamily({ body, ...acting }) {
-    return save(acting, { find: () => null, given: body, changes: async () => body });
+  async addFamily({ body: { moves, ...body }, ...acting }) {
+    return save(acting, { find: () => null, given: body, moves, changes: async () => body });
   },
 
-  async editFamily({ params, body, ...acting }) {
+  async editFamily({ params, body: { moves, ...body }, ...acting }) {
     const find = (families: readonly StoredFamily[]) => {
       const family = families.find(({ id }) => id === params.id);
       if (!family) throw acting.refused('unknown_family');
@@ -151,6 +179,7 @@ export const familyRoutes: Handlers<typeof familyCalls> = {
     return save(acting, {
       find,
       given: body,
+      moves,
       changes: (tx, before) => changedInForm(tx, before, body, acting.refused),
     });
   },

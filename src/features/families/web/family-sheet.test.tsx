@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
@@ -113,4 +113,26 @@ test('shows what someone else has changed meanwhile, and replaces it only when s
   expect((await listFamilies())[0]?.members.map(({ memberId }) => memberId)).toEqual(
     expect.arrayContaining([ruth, ben, mia]),
   );
+});
+
+test('asks before someone leaves another family, and says what that ends', async () => {
+  const { anna, listFamilies, onClose, ruth, visitor } = await open();
+  const other = await aFamily(church(), [anna], {}, [await aMember(church(), { firstName: 'Tim', lastName: 'Lee' })]);
+  await visitor.call(contract.editFamily, { params: { id: other }, body: { childrenWith: [anna] } });
+  add(t('families:addPerson'), anna);
+  save();
+  const dialog = within(await screen.findByRole('dialog', { name: t('families:moveTitle') }));
+  dialog.getByText(/Anna Lee/);
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain(
+    t('common:familyEffects.no_one_to_serve_with', { names: 'Tim Lee' }),
+  );
+  fireEvent.click(dialog.getByRole('button', { name: t('common:ui.cancel') }));
+  await waitFor(() => expect(screen.queryByText(t('families:moveTitle'))).toBeNull());
+  expect(onClose).not.toHaveBeenCalled();
+  save();
+  await screen.findByText(t('families:moveTitle'));
+  press(t('families:move'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  const [family] = await listFamilies();
+  expect(family?.members.map(({ memberId }) => memberId)).toEqual(expect.arrayContaining([anna, ruth]));
 });

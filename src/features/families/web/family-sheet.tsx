@@ -11,6 +11,7 @@ import { CheckboxField, RadioField } from '#web/ui/field.tsx';
 import { FieldError } from '#web/ui/field-frame.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { familyName, peopleOf } from './family-wording.ts';
+import { MoveDialog } from './move-dialog.tsx';
 import { AddPersonField, PeopleField } from './people-field.tsx';
 import { RemoveFamilyDialog } from './remove-family-dialog.tsx';
 import { useFamilyForm } from './use-family-form.ts';
@@ -40,23 +41,26 @@ export function FamilySheet(props: {
       onClose={onClose}
       onSubmit={form.submit}
       conflict={form.conflict}
-      below={() =>
-        family && (
-          <div className="mt-6 border-line border-t pt-5">
-            <Button className="text-no!" onClick={() => setRemoving(true)}>
-              {t('families:remove')}
-            </Button>
-            {isRemoving && (
-              <RemoveFamilyDialog
-                family={family}
-                members={members}
-                onClose={() => setRemoving(false)}
-                onRemoved={onClose}
-              />
-            )}
-          </div>
-        )
-      }
+      below={() => (
+        <>
+          {form.question && <MoveDialog {...form.question} onAnswer={form.answer} />}
+          {family && (
+            <div className="mt-6 border-line border-t pt-5">
+              <Button className="text-no!" onClick={() => setRemoving(true)}>
+                {t('families:remove')}
+              </Button>
+              {isRemoving && (
+                <RemoveFamilyDialog
+                  family={family}
+                  members={members}
+                  onClose={() => setRemoving(false)}
+                  onRemoved={onClose}
+                />
+              )}
+            </div>
+          )}
+        </>
+      )}
     >
       <fieldset>
         <legend className="font-semibold">{t('families:members')}</legend>

@@ -5,8 +5,8 @@ import { contactOf } from '#domain/members/contact.ts';
 import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { familyEffectText } from '#web/parts/family-effects.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { EffectList } from './effect-list.tsx';
 
 /** Returns what removing a family does to its people. */
 function removalEffects(family: FamilyInResponse, members: readonly ManagedMember[]) {
@@ -41,13 +41,7 @@ export function RemoveFamilyDialog(props: {
       description={
         <>
           <p>{t('families:removeQuestion')}</p>
-          {effects.length > 0 && (
-            <ul className="mt-2 flex list-disc flex-col gap-1 ps-5 text-ink">
-              {effects.map((effect) => (
-                <li key={effect.kind}>{familyEffectText(effect)}</li>
-              ))}
-            </ul>
-          )}
+          <EffectList effects={effects} />
         </>
       }
       confirmLabel={t('families:remove')}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type FamilyInResponse, familyCalls } from '#contract/families.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { RefusalParams } from '#domain/refusals/refusal.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf, refusalOf, sentenceOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -11,6 +12,9 @@ import { useDraft } from '#web/ui/use-draft.ts';
 
 /** The fields of the family form. */
 export type FamilyDraft = Omit<FamilyInResponse, 'id' | 'isAdultMissing'>;
+
+/** Who would leave another family, as a sentence too. */
+type MoveQuestion = RefusalParams['in_other_family'] & { readonly sentence: string };
 
 const NEW: Omit<FamilyDraft, 'members'> = {
   ...{ serving: 'own', whom: 'adults', strictness: 'prefer' },
@@ -32,6 +36,32 @@ export function useFamilyForm(
   });
   const editing = useSave(familyCalls.editFamily, shown);
   const { draft, faults, setFaults, type } = useDraft(shown);
+  const [question, setQuestion] = useState<MoveQuestion | null>(null);
+  /** Who may leave another family. */
+  const [moves, setMoves] = useState<MemberId[]>([]);
+
+  /** Saves the form. Returns the question who leaves another family if these are not all. */
+  async function send(moves: MemberId[]): Promise<MoveQuestion | null> {
+    setMoves(moves);
+    const hasChildren = draft.members.some(({ isChild }) => isChild);
+    const body = { ...draft, childrenWith: hasChildren ? draft.childrenWith : [], moves };
+    try {
+      if (family) {
+        if (!(await editing.save({ params: { id: family.id }, body }))) return null;
+      } else await adding.mutateAsync({ body });
+      showToast({ title: family ? t('families:updated') : t('families:created') });
+      onSaved();
+      return null;
+    } catch (error) {
+      const refusal = refusalOf(error, familyCalls.addFamily, familyCalls.editFamily);
+      if (refusal?.code === 'in_other_family' && refusal.params)
+        return { ...refusal.params, sentence: sentenceOf(error) };
+      const isContradiction = refusal?.code === 'family_contradiction';
+      setFaults(isContradiction ? { contradiction: sentenceOf(error) } : issuesOf(error));
+      if (!isContradiction) showFailure(t('families:saveFailed'), error);
+      return null;
+    }
+  }
 
   return {
     draft,
@@ -62,6 +92,16 @@ export function useFamilyForm(
       });
     },
 
+    /** The question who leaves another family for this one, or null. */
+    question,
+
+    /** Answers that question. They leave the other family if that is confirmed. */
+    async answer(isConfirmed: boolean): Promise<void> {
+      const ids = question?.moves.flatMap(({ people }) => people.map(({ id }) => id)) ?? [];
+      const next = isConfirmed ? await send([...moves, ...ids]) : null;
+      setQuestion(next);
+    },
+
     async submit(): Promise<void> {
       const { members, oneFree } = draft;
       const found = {
@@ -70,20 +110,7 @@ export function useFamilyForm(
       };
       setFaults(found);
       if (Object.keys(found).length > 0) return;
-      const hasChildren = members.some(({ isChild }) => isChild);
-      const body = { ...draft, childrenWith: hasChildren ? draft.childrenWith : [] };
-      try {
-        if (family) {
-          if (!(await editing.save({ params: { id: family.id }, body }))) return;
-        } else await adding.mutateAsync({ body });
-        showToast({ title: family ? t('families:updated') : t('families:created') });
-        onSaved();
-      } catch (error) {
-        const refusal = refusalOf(error, familyCalls.addFamily, familyCalls.editFamily);
-        const isContradiction = refusal?.code === 'family_contradiction';
-        setFaults(isContradiction ? { contradiction: sentenceOf(error) } : issuesOf(error));
-        if (!isContradiction) showFailure(t('families:saveFailed'), error);
-      }
+      setQuestion(await send(moves));
     },
   };
 }
