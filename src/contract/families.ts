@@ -31,7 +31,10 @@ const moves = z.optional(people);
 export const family = z.object({
   ...newFamily.shape,
   id,
-  /** True if all adults the children may serve with were removed. Until others are chosen, the children don't serve. */
+  /**
+   * True if no adult that the children may serve with is left, or none of them serves. Until others are chosen, the
+   * children don't serve, or rarely.
+   */
   isAdultMissing: z.boolean(),
 });
 

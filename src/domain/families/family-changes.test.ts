@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   effectsOf,
+  effectsOfNotServing,
   type FamilyMerge,
   familiesAfterLeaving,
   familiesAfterMerge,
@@ -8,6 +9,7 @@ import {
   faultAfter,
   movesInto,
   type StoredFamily,
+  withoutMember,
 } from './family-changes.ts';
 
 const [RUTH, RUTH2, BEN, MIA, TOM, ANNA] = [1, 2, 3, 4, 5, 6] as const;
@@ -39,6 +41,7 @@ const effects = (
   const at = (families: readonly StoredFamily[], gone: number | null) => ({
     families,
     hasContact: new Set(withContact.filter((id) => id !== gone)),
+    notServing: new Set<number>(),
   });
   return Object.fromEntries(
     effectsOf(at(before, null), at(after, person.goneId), person).map(({ kind, memberIds }) => [
@@ -162,7 +165,8 @@ describe('moving to another family', () => {
     family(2, [ANNA], [TOM]),
   ];
   const move = (saved: StoredFamily) => {
-    const { moves, effects } = movesInto({ families: before, hasContact: new Set([RUTH, ANNA]) }, saved);
+    const at = { families: before, hasContact: new Set([RUTH, ANNA]), notServing: new Set<number>() };
+    const { moves, effects } = movesInto(at, saved);
     return { moves, effects: Object.fromEntries(effects.map(({ kind, memberIds }) => [kind, memberIds])) };
   };
 
@@ -189,5 +193,26 @@ describe('moving to another family', () => {
       moves: [{ memberIds: [MIA], otherIds: [RUTH, BEN] }],
       effects: { without_adult: [MIA], unreachable: [MIA] },
     });
+  });
+});
+
+describe('adults who do not serve', () => {
+  const at = (...notServing: number[]) => ({
+    families: [family(1, [RUTH, BEN], [MIA, TOM], { childrenWith: [RUTH, BEN] })],
+    hasContact: new Set([RUTH, BEN]),
+    notServing: new Set(notServing),
+  });
+  const children = [{ kind: 'no_one_to_serve_with', memberIds: [MIA, TOM] }];
+
+  it('are no one to serve with, so the children are named with the last one who serves', () => {
+    expect(effectsOfNotServing(at(), BEN)).toEqual([]);
+    expect(effectsOfNotServing(at(RUTH), BEN)).toEqual(children);
+    expect(effectsOfNotServing(at(RUTH, TOM), BEN)).toEqual([{ ...children[0], memberIds: [MIA] }]);
+    expect(effectsOfNotServing(at(RUTH, BEN), BEN)).toEqual([]);
+  });
+
+  it('are no help when the last one who serves is removed', () => {
+    expect(effectsOf(at(RUTH), withoutMember(at(RUTH), BEN), { goneId: BEN })).toEqual(children);
+    expect(effectsOf(at(RUTH), withoutMember(at(RUTH), RUTH), { goneId: RUTH })).toEqual([]);
   });
 });

@@ -180,9 +180,15 @@ export function isReached(families: readonly Family[], id: MemberId, { hasContac
   );
 }
 
-/** The families, and who has contact data, before or after a change. */
+/** The families, who has contact data, and who does not serve, before or after a change. */
 export interface FamiliesAt extends ReachFacts {
   readonly families: readonly StoredFamily[];
+  readonly notServing: ReadonlySet<MemberId>;
+}
+
+/** Returns whether none of the adults that a family's children serve with serves. Removed ones are no longer named. */
+export function isAdultMissing({ childrenWith }: Family, notServing: ReadonlySet<MemberId>): boolean {
+  return childrenWith?.every((id) => notServing.has(id)) ?? false;
 }
 
 /** Who is not among the people of an effect: the removed or merged member, and the remaining one of two. */
@@ -209,7 +215,8 @@ export function effectsOf(
     if (was && is && isChildIn(is, id)) {
       if (ended.includes(was)) find('come_along', [id]);
       if (adultsOf(was).length > 0 && adultsOf(is).length === 0) find('without_adult', [id]);
-      if (was.childrenWith?.length !== 0 && is.childrenWith?.length === 0) find('no_one_to_serve_with', [id]);
+      const isMissing = isAdultMissing(is, after.notServing) && !after.notServing.has(id);
+      if (isMissing && !isAdultMissing(was, before.notServing)) find('no_one_to_serve_with', [id]);
     }
     if (isReached(before.families, id, before) && !isReached(after.families, id, after))
       find('unreachable', [id]);
@@ -239,10 +246,10 @@ export interface FamilyMove {
 
 /** Returns who leaves another family if this one is saved, and what these moves alone do to people. */
 export function movesInto(
-  { families, hasContact }: FamiliesAt,
+  at: FamiliesAt,
   saved: StoredFamily,
 ): { readonly moves: FamilyMove[]; readonly effects: FamilyEffect[] } {
-  const others = families.filter(({ id }) => id !== saved.id);
+  const others = at.families.filter(({ id }) => id !== saved.id);
   const moves = others.flatMap((family): FamilyMove[] => {
     const [memberIds, otherIds] = [true, false].map((isMoved) =>
       idsOf(family).filter((id) => has(saved, id) === isMoved),
@@ -251,8 +258,8 @@ export function movesInto(
   });
   const members = saved.members.filter(({ memberId }) => !familyOf(others, memberId));
   const effects = effectsOf(
-    { families: [...others, { ...saved, members }], hasContact },
-    { families: familiesAfterSaving(others, saved), hasContact },
+    { ...at, families: [...others, { ...saved, members }] },
+    { ...at, families: familiesAfterSaving(others, saved) },
     { goneId: null },
   );
   // Children who move by choice don't come along.
@@ -260,10 +267,16 @@ export function movesInto(
 }
 
 /** Returns the families, and who has contact data, after a member was removed. */
-export function withoutMember({ families, hasContact }: FamiliesAt, id: MemberId): FamiliesAt {
-  const left = new Set(hasContact);
-  left.delete(id);
-  return { families: familiesWithout(families, id), hasContact: left };
+export function withoutMember(before: FamiliesAt, id: MemberId): FamiliesAt {
+  const hasContact = new Set(before.hasContact);
+  hasContact.delete(id);
+  return { ...before, families: familiesWithout(before.families, id), hasContact };
+}
+
+/** Returns what it does to people of families when a member no longer serves. */
+export function effectsOfNotServing(before: FamiliesAt, id: MemberId): FamilyEffect[] {
+  const after = { ...before, notServing: new Set([...before.notServing, id]) };
+  return effectsOf(before, after, { goneId: null });
 }
 
 /** Returns the children who are without an adult, or whom no message reaches, once a member is removed. */

@@ -17,12 +17,13 @@ import { listContactData, lockRecipients } from '../outbox/recipient-queries.ts'
 /** How long coordinators can still be told that someone can't be reached, in milliseconds. */
 const NEWS_MS = 14 * 86_400_000;
 
-/** Returns the families, and who has contact data. */
+/** Returns the families, who has contact data, and who does not serve. */
 export async function readFamiliesAt(db: Db): Promise<FamiliesAt> {
   const people = await listContactData(db);
   return {
     families: await listFamilies(db),
     hasContact: new Set(people.flatMap(({ id, ...data }) => (contactOf(data) === null ? [] : [id]))),
+    notServing: new Set(people.flatMap(({ id, doesNotServe }) => (doesNotServe ? [id] : []))),
   };
 }
 

@@ -6,11 +6,11 @@ import { NAME } from '../db/names.ts';
 import type { ChannelsSetUp } from './channels.ts';
 import { listReaders } from './reader-queries.ts';
 
-/** Returns how each member can be reached. */
+/** Returns how each member can be reached, and whether they serve. */
 export function listContactData(db: Db) {
   return db
     .selectFrom('users')
-    .select(['id', 'contactBy', 'phoneNumber', 'canText', 'email'])
+    .select(['id', 'contactBy', 'phoneNumber', 'canText', 'email', 'doesNotServe'])
     .where('removedAt', 'is', null)
     .execute();
 }

@@ -79,6 +79,23 @@ onBothDatabases('families', (server, itOnce) => {
     },
   );
 
+  itOnce('have no adult for their children if none of those chosen serves', async () => {
+    const admin = await anAdmin(server());
+    const [ruth, ben, mia] = [await aMember(server()), await aMember(server()), await aMember(server())];
+    const body = { ...OWN, members: [...adults(ruth, ben), child(mia)], childrenWith: [ruth, ben] };
+    const { id } = (await admin.call(contract.addFamily, { body })).body;
+    const isMissing = async () => (await list(admin)).find((one) => one.id === id)?.isAdultMissing;
+    const mark = (member: MemberId) =>
+      admin.call(contract.editAccess, { params: { id: member }, body: { doesNotServe: true } });
+    await mark(ruth);
+    expect(await isMissing()).toBe(false);
+    expect(
+      (await admin.call(contract.previewRemoval, { params: { id: ben } })).body.familyEffects,
+    ).toContainEqual(expect.objectContaining({ kind: 'no_one_to_serve_with' }));
+    await mark(ben);
+    expect(await isMissing()).toBe(true);
+  });
+
   itOnce('let a child be reached through an adult', async () => {
     const admin = await anAdmin(server());
     const ruth = await aMember(server(), { phoneNumber: '+61491570156' });

@@ -4,6 +4,7 @@ import { type Family, rulesOfFamily } from '#domain/families/family.ts';
 import {
   type FamiliesAt,
   familiesAfterSaving,
+  isAdultMissing,
   movesInto,
   type StoredFamily,
 } from '#domain/families/family-changes.ts';
@@ -21,20 +22,23 @@ import { listNames } from '#server/families/name-queries.ts';
 import { deleteFamily, listFamilies, saveFamilies, saveFamily } from '#server/families/queries.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
-import { withFamilies } from '#server/members/reach.ts';
+import { readFamiliesAt, withFamilies } from '#server/members/reach.ts';
 
 /** The fields of a family that a call gives. */
 type Given = { readonly [Field in keyof Family]?: Family[Field] | undefined };
 
-function present({ childrenWith, ...family }: StoredFamily): FamilyInResponse {
-  return {
-    ...family,
-    members: [...family.members],
-    oneFree: [...family.oneFree],
-    childrenWith: [...(childrenWith ?? [])],
-    isAdultMissing: childrenWith?.length === 0,
-  };
-}
+/** Returns the fields of a family as forms have them. */
+const shown = ({ childrenWith, ...family }: StoredFamily) => ({
+  ...family,
+  members: [...family.members],
+  oneFree: [...family.oneFree],
+  childrenWith: [...(childrenWith ?? [])],
+});
+
+const present = (family: StoredFamily, { notServing }: FamiliesAt): FamilyInResponse => ({
+  ...shown(family),
+  isAdultMissing: isAdultMissing(family, notServing),
+});
 
 /** Returns the given fields as a family has them. */
 const read = ({ childrenWith, ...fields }: Given): Partial<Family> => ({
@@ -112,7 +116,7 @@ async function save<Before extends StoredFamily | null>(
       throwIfRefused(await checkMoves(tx, at, family, moves), refused);
       await saveFamilies(tx, others, othersAfter);
       const id = await saveFamily(tx, before?.id ?? null, family);
-      return present({ ...family, id });
+      return present({ ...family, id }, at);
     });
   });
 }
@@ -149,7 +153,7 @@ async function changedInForm(
     before,
     await readFamilyNames(tx, [before]),
   );
-  const changed = changedSince(present(before), body, refused, (lost) => ({
+  const changed = changedSince(shown(before), body, refused, (lost) => ({
     ...lost,
     ...('members' in lost && { people, ...(children && { children }) }),
     ...('oneFree' in lost && { oneFree }),
@@ -163,7 +167,8 @@ async function changedInForm(
 
 export const familyRoutes: Handlers<typeof familyCalls> = {
   async listFamilies({ deps }) {
-    return (await listFamilies(deps.database.query)).map(present);
+    const at = await readFamiliesAt(deps.database.query);
+    return at.families.map((family) => present(family, at));
   },
 
   async addFamily({ body: { moves, ...body }, ...acting }) {

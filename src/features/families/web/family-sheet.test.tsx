@@ -9,7 +9,7 @@ import { FamilySheet } from './family-sheet.tsx';
 const church = churchForEachTest();
 
 /** Opens the sheet of Ruth, Ben and their child Mia, who asked to serve together, or that of a new family. */
-async function open({ isNew = false, oneFree = false } = {}) {
+async function open({ isNew = false, oneFree = false, notServing = false } = {}) {
   const [ruth, ben, mia, anna] = [
     await aMember(church(), { firstName: 'Ruth', lastName: 'Moab' }),
     await aMember(church(), { firstName: 'Ben', lastName: 'Moab' }),
@@ -25,6 +25,8 @@ async function open({ isNew = false, oneFree = false } = {}) {
     const body = { oneFree: oneFree ? [ruth, ben] : [], childrenWith: [ben] };
     await visitor.call(contract.editFamily, { params: { id }, body });
   }
+  if (notServing)
+    await visitor.call(contract.editAccess, { params: { id: ben }, body: { doesNotServe: true } });
   const listFamilies = async () => (await visitor.call(contract.listFamilies, {})).body;
   const [family = null] = await listFamilies();
   const { body: members } = await visitor.call(contract.listMembers, {});
@@ -117,7 +119,9 @@ test('shows what someone else has changed meanwhile, and replaces it only when s
 
 test('asks before someone leaves another family, and says what that ends', async () => {
   const { anna, listFamilies, onClose, ruth, visitor } = await open();
-  const other = await aFamily(church(), [anna], {}, [await aMember(church(), { firstName: 'Tim', lastName: 'Lee' })]);
+  const other = await aFamily(church(), [anna], {}, [
+    await aMember(church(), { firstName: 'Tim', lastName: 'Lee' }),
+  ]);
   await visitor.call(contract.editFamily, { params: { id: other }, body: { childrenWith: [anna] } });
   add(t('families:addPerson'), anna);
   save();
@@ -135,4 +139,13 @@ test('asks before someone leaves another family, and says what that ends', async
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [family] = await listFamilies();
   expect(family?.members.map(({ memberId }) => memberId)).toEqual(expect.arrayContaining([anna, ruth]));
+});
+
+test('shows an adult who does not serve as no one to serve with', async () => {
+  await open({ notServing: true });
+  await screen.findByText(t('families:adultsDoNotServe', { names: 'Ben Moab' }));
+  const adults = within(screen.getByRole('group', { name: t('families:childrenWith') }));
+  adults.getByRole('checkbox', { name: t('families:doesNotServe', { name: 'Ben Moab' }) });
+  fireEvent.click(adults.getByRole('checkbox', { name: 'Ruth Moab' }));
+  expect(screen.queryByText(t('families:adultMissing'))).toBeNull();
 });

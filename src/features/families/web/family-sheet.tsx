@@ -4,6 +4,7 @@ import type { ManagedMember } from '#contract/members.ts';
 import { SERVING_CHOICES, SERVING_FOR, STRICTNESS } from '#domain/families/family.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
+import { listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +34,16 @@ export function FamilySheet(props: {
   const own = new Map(draft.members.map(({ memberId, isChild }) => [memberId, isChild]));
   const inFamily = draft.members.flatMap(({ memberId }) => everyone.find(({ id }) => id === memberId) ?? []);
   const adults = inFamily.filter(({ id }) => !own.get(id));
+  // All adults that the children served with were removed.
+  const wasLeft = family?.isAdultMissing && family.childrenWith.length === 0;
   const hasChildren = adults.length < inFamily.length;
+  const serves = (id: MemberId) => members.some((one) => one.id === id && !one.doesNotServe);
+  const isMissing =
+    hasChildren && (draft.childrenWith.length === 0 ? wasLeft : !draft.childrenWith.some(serves));
+  const withNote = ({ id, name }: (typeof everyone)[number]) => ({
+    id,
+    name: serves(id) ? name : t('families:doesNotServe', { name }),
+  });
   return (
     <FormDialog
       size="side"
@@ -128,14 +138,20 @@ export function FamilySheet(props: {
           hint={t('families:childrenWithHint')}
           error={faults.childrenWith}
           family={adults}
-          everyone={everyone.filter(({ id }) => !own.get(id))}
+          everyone={everyone.filter(({ id }) => !own.get(id)).map(withNote)}
           value={draft.childrenWith}
           onValueChange={(childrenWith) => type({ childrenWith })}
         />
       )}
-      {family?.isAdultMissing && (
+      {isMissing && (
         <Alert tone="warn" title={t('families:adultMissing')}>
-          {t('families:adultMissingHint')}
+          {draft.childrenWith.length === 0
+            ? t('families:adultMissingHint')
+            : t('families:adultsDoNotServe', {
+                names: listInSentence(
+                  members.filter(({ id }) => draft.childrenWith.includes(id)).map(nameOf),
+                ),
+              })}
         </Alert>
       )}
       <RadioField
@@ -153,7 +169,11 @@ export function FamilySheet(props: {
           {faults.contradiction}
         </Alert>
       )}
-      <WhatFollowsList draft={draft} nameOf={(id) => everyone.find((one) => one.id === id)?.name ?? ''} />
+      <WhatFollowsList
+        draft={draft}
+        serves={serves}
+        nameOf={(id) => everyone.find((one) => one.id === id)?.name ?? ''}
+      />
     </FormDialog>
   );
 }

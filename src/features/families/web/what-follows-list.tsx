@@ -11,16 +11,25 @@ import { useChurch } from '#web/api/use-church.ts';
 import type { FamilyDraft } from './use-family-form.ts';
 
 /** Shows how often the answers of the coming month fit a family's choices. */
-export function WhatFollowsList({ draft, nameOf }: { draft: FamilyDraft; nameOf: (id: MemberId) => string }) {
+export function WhatFollowsList(props: {
+  draft: FamilyDraft;
+  serves: (id: MemberId) => boolean;
+  nameOf: (id: MemberId) => string;
+}) {
+  const { draft, serves, nameOf } = props;
   const { today } = useChurch();
   const month = addMonths(monthOf(today), 1);
   const { data } = useRead(availabilityMatrixCalls.getAvailabilityMatrix, { params: monthInAddress(month) });
   if (!data || data.services.length === 0) return null;
   const answersOf = (id: MemberId) => data.members.find((member) => member.id === id)?.answers ?? [];
-  const { members, serving, whom, oneFree, childrenWith } = draft;
+  const { serving, whom, oneFree } = draft;
+  const members = draft.members.filter(({ memberId }) => serves(memberId));
+  const childrenWith = draft.childrenWith.filter(serves);
   const served = members.filter(({ isChild }) => whom === 'all' || !isChild).map(({ memberId }) => memberId);
   const values = { month: formatMonthName(month), total: data.services.length };
-  const groups = [serving === 'own' ? [] : served, oneFree].filter((group) => group.length > 1);
+  const groups = [serving === 'own' ? [] : served, oneFree.every(serves) ? oneFree : []].filter(
+    (group) => group.length > 1,
+  );
   const sentences = [
     ...groups.map((group) =>
       t(group.length === 2 ? 'families:follows.both' : 'families:follows.all', {

@@ -46,7 +46,7 @@ async function presentMerged(db: Db, row: MemberRow, { families }: FamiliesAt) {
 
 type Merged = Awaited<ReturnType<typeof presentMerged>>;
 
-/** Returns the families, and who has contact data, after a merge. */
+/** Returns the families, who has contact data, and who does not serve, after a merge. */
 function afterMerge(
   before: FamiliesAt,
   familyMerge: FamilyMerge,
@@ -65,7 +65,11 @@ function afterMerge(
   hasContact.delete(familyMerge.otherId);
   if (contact) hasContact.add(familyMerge.stayingId);
   else hasContact.delete(familyMerge.stayingId);
-  return { families: familiesAfterMerge(before.families, familyMerge), hasContact };
+  const notServing = new Set(before.notServing);
+  notServing.delete(familyMerge.otherId);
+  if (kept('doesNotServe')) notServing.add(familyMerge.stayingId);
+  else notServing.delete(familyMerge.stayingId);
+  return { families: familiesAfterMerge(before.families, familyMerge), hasContact, notServing };
 }
 
 /** Returns why the families could no longer follow their choices, or null. */

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
-import { aMember, aRole } from '#test/factories.ts';
+import { aFamily, aMember, aRole } from '#test/factories.ts';
 import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { Visitor } from '#test/visitor.ts';
 import { MemberSheet } from './member-sheet.tsx';
@@ -51,6 +51,15 @@ test('saves an email address, how to reach the member and that they do not serve
     contactBy: 'email',
     doesNotServe: true,
   });
+});
+
+test('names the children who have no one to serve with if the member does not serve', async () => {
+  const { ruthId, visitor } = await open();
+  const mia = await aMember(church(), { firstName: 'Mia', lastName: 'Moab' });
+  const id = await aFamily(church(), [ruthId], {}, [mia]);
+  await visitor.call(contract.editFamily, { params: { id }, body: { childrenWith: [ruthId] } });
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${t('members:doesNotServe')}`) }));
+  await screen.findByText(t('common:familyEffects.no_one_to_serve_with', { names: 'Mia Moab' }));
 });
 
 test('leaves what the member has changed since the sheet was opened', async () => {
