@@ -44,7 +44,13 @@ const mergePreview = z.object({
 
 export type MergePreview = CodeNamed<z.output<typeof mergePreview>>;
 
-const refuses = ['unknown_member', 'own_account', 'both_serve', 'family_contradiction'] as const;
+const refuses = [
+  'unknown_member',
+  'own_account',
+  'both_serve',
+  'family_contradiction',
+  'family_too_large',
+] as const;
 
 export const memberMergeCalls = {
   previewMerge: call({

@@ -7,6 +7,7 @@ import {
   familiesAfterMerge,
   familiesWithout,
   faultAfter,
+  isOneTooLarge,
   movesInto,
   type StoredFamily,
   withoutMember,
@@ -115,6 +116,21 @@ describe('merging two entries', () => {
     ],
   ] as const)('is impossible with %s', (_, before, choices, other) => {
     expect(faultAfter(before, merged(before, choices))).toMatchObject({ other });
+  });
+
+  it('must not join more people than a family can have, except where it already had them', () => {
+    const children = (first: number, count: number) => Array.from({ length: count }, (_, i) => first + i);
+    const families = (size: number) => [
+      family(1, [RUTH], children(100, size)),
+      family(2, [RUTH2], children(200, 10)),
+    ];
+    for (const [size, isTooLarge] of [
+      [19, false],
+      [20, true],
+    ] as const)
+      expect(isOneTooLarge(families(size), merged(families(size)))).toBe(isTooLarge);
+    const large = [family(1, [RUTH], children(100, 40)), family(2, [RUTH2, BEN], [])];
+    expect(isOneTooLarge(large, merged(large))).toBe(false);
   });
 
   it('keeps a fault that a family had before', () => {

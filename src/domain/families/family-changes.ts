@@ -1,6 +1,6 @@
 import type { MemberId } from '../ids.ts';
 import { findContradiction } from './contradictions.ts';
-import { type Family, rulesOfFamily } from './family.ts';
+import { type Family, MAX_FAMILY_SIZE, rulesOfFamily } from './family.ts';
 import { type FamilyRule, membersOf } from './family-rules.ts';
 
 /** A family with its id. */
@@ -162,6 +162,14 @@ export function faultAfter(
     rules.filter((rule) => !isKnown(rule)),
   );
   return found && { people: found.members, other: found.other.kind, otherPeople: membersOf(found.other) };
+}
+
+/** Returns whether a change adds people to a family that then has more than a family can have. */
+export function isOneTooLarge(before: readonly StoredFamily[], after: readonly StoredFamily[]): boolean {
+  return after.some(({ id, members }) => {
+    const was = before.find((family) => family.id === id)?.members.length ?? 0;
+    return members.length > Math.max(was, MAX_FAMILY_SIZE);
+  });
 }
 
 /** The people with a phone number or an email address of their own that they want messages at. */

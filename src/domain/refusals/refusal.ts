@@ -145,6 +145,7 @@ export type RefusalCode =
   | 'unknown_family'
   | 'family_contradiction'
   | 'in_other_family'
+  | 'family_too_large'
   | 'not_allowed_to_act'
   | 'same_role_twice'
   | 'unknown_preference'

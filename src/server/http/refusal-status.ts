@@ -76,6 +76,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   role_in_use: 409,
   family_contradiction: 409,
   in_other_family: 409,
+  family_too_large: 409,
   service_exists: 409,
   service_time_in_use: 409,
   service_has_assignments: 409,

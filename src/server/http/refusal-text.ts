@@ -1,6 +1,7 @@
 import { MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
 import { MAX_MONTHS_AHEAD } from '#domain/availability/deadline.ts';
 import { CHANGE_FIELDS } from '#domain/changes/change.ts';
+import { MAX_FAMILY_SIZE } from '#domain/families/family.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusals/refusal.ts';
 import { MAX_SERVICES_PER_MONTH } from '#domain/services/service-times.ts';
@@ -16,6 +17,7 @@ import { t } from '#languages/t.ts';
 const LIMITS: { readonly [Code in RefusalCode]?: { readonly max: number } } = {
   too_many_away: { max: MAX_AWAY_PERIODS },
   too_far_ahead: { max: MAX_MONTHS_AHEAD },
+  family_too_large: { max: MAX_FAMILY_SIZE },
   too_many_services: { max: MAX_SERVICES_PER_MONTH },
 };
 

@@ -4,6 +4,7 @@ import {
   type FamilyMerge,
   familiesAfterMerge,
   faultAfter,
+  isOneTooLarge,
 } from '#domain/families/family-changes.ts';
 import { contactOf } from '#domain/members/contact.ts';
 import { fullName } from '#domain/members/member-name.ts';
@@ -72,8 +73,9 @@ function afterMerge(
   return { families: familiesAfterMerge(before.families, familyMerge), hasContact, notServing };
 }
 
-/** Returns why the families could no longer follow their choices, or null. */
+/** Returns why a family would have too many people, or could no longer follow its choices, or null. */
 async function checkFamilies(db: Db, before: FamiliesAt, after: FamiliesAt) {
+  if (isOneTooLarge(before.families, after.families)) return refusal('family_too_large');
   const fault = faultAfter(before.families, after.families);
   if (!fault) return null;
   const names = await listNames(db, [...fault.people, ...fault.otherPeople]);
