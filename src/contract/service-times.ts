@@ -185,9 +185,16 @@ export const serviceTimeCalls = {
       'Replaces how many people the roles need at a service time. Unlisted roles have their own limit.',
     access: 'admin',
     params: serviceTimeParams,
-    body: serviceTimeLimits,
+    body: z.union([
+      serviceTimeLimits,
+      z.object({
+        limits: serviceTimeLimits,
+        /** What the form showed. */
+        seen: z.optional(z.object({ limits: serviceTimeLimits })),
+      }),
+    ]),
     response: serviceTime,
-    refuses: ['unknown_service_time', 'unknown_role'],
+    refuses: ['unknown_service_time', 'unknown_role', 'changed_meanwhile'],
   }),
   listCanceledServices: call({
     method: 'GET',

@@ -94,6 +94,11 @@ async function withLimits(tx: Db, time: ServiceTime): Promise<ServiceTimeRecord>
   return presentServiceTime(time, await listLimits(tx, time.id));
 }
 
+/** Returns stored limits as a form has them. */
+const limitsOf = (stored: Awaited<ReturnType<typeof listLimits>>) => ({
+  limits: stored.map(({ roleId, maxLimit }) => ({ roleId, maxLimit })),
+});
+
 export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCalls> = {
   async listServices({ query: { from, to }, deps }) {
     const db = deps.database.query;
@@ -171,12 +176,15 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     });
   },
 
-  async saveServiceTimeLimits({ params, body: limits, actor, deps, refused }) {
+  async saveServiceTimeLimits({ params, body, actor, deps, refused }) {
+    const saved = Array.isArray(body) ? { limits: body } : body;
     return deps.database.transaction(async (tx) => {
       const time = await lockServiceTimeToChange(tx, params.id, refused);
+      const before = await listLimits(tx, time.id);
+      const { limits } = changedSince(limitsOf(before), saved, refused, () => ({ limits: before }));
+      if (limits === undefined) return presentServiceTime(time, before);
       const wanted = limits.map(({ roleId }) => roleId);
       if ((await lockRoles(tx, wanted)).length < wanted.length) throw refused('unknown_role');
-      const before = await listLimits(tx, time.id);
       await replaceLimits(tx, time.id, limits);
       const after = await listLimits(tx, time.id);
       const values = { before: { limits: before }, after: { limits: after } };

@@ -323,6 +323,16 @@ onDatabase('sqlite', 'the roles of a service time', (server) => {
     const times = await listTimes(admin);
     expect(times.find((time) => time.id === id)?.limits).toEqual([{ roleId: reader, maxLimit: 3 }]);
     expect(await save([])).toMatchObject({ body: { limits: [] } });
+
+    const seen = { limits: [] };
+    expect(await save({ limits, seen })).toMatchObject({ body: { limits } });
+    expect(await save({ limits: [], seen })).toMatchObject({ body: { limits } });
+    const other = [{ roleId: reader, maxLimit: 3 }];
+    expect(await save({ limits: other, seen })).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', params: { now: { limits } } },
+    });
+    expect(await save({ limits: other, seen: { limits } })).toMatchObject({ body: { limits: other } });
   });
 
   it('lose a removed role, even if its limit is saved at the same time', async () => {

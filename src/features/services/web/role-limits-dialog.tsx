@@ -30,6 +30,7 @@ function choicesFor(usual: number, saved: number | undefined) {
 export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; onClose: () => void }) {
   const { data, isPending, isError } = useRead(serviceRoleCalls.listServiceRoles, {});
   const saving = useServiceChange(serviceTimeCalls.saveServiceTimeLimits, t('services:rolesFailed'));
+  const [seen] = useState(() => ({ limits: [...time.limits] }));
   const [limits, setLimits] = useState(
     () => new Map(time.limits.map(({ roleId, maxLimit }) => [roleId, maxLimit])),
   );
@@ -43,7 +44,10 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
   }
 
   async function submit(): Promise<void> {
-    const body = [...limits].map(([roleId, maxLimit]) => ({ roleId, maxLimit }));
+    const body = {
+      limits: [...limits].map(([roleId, maxLimit]) => ({ roleId, maxLimit })),
+      seen: { ...seen, ...saving.conflict?.now },
+    };
     if (!(await saving.run({ params: { id: time.id }, body }))) return;
     showToast({ title: t('services:rolesSaved') });
     onClose();
@@ -60,6 +64,7 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
       }
       onClose={onClose}
       onSubmit={submit}
+      conflict={saving.conflict?.sentence}
       cancelLabel={t('services:close')}
     >
       {isPending && <Skeleton className="h-48 w-full" />}

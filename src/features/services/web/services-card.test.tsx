@@ -238,6 +238,10 @@ test('sets how many people the active roles need, and keeps the numbers of inact
   expect(screen.queryByLabelText('Bells')).toBeNull();
   type('Usher', '');
   type('Reader', '0');
+  const theirs = [...limits, { roleId: reader, maxLimit: 5 }];
+  await visitor.call(contract.saveServiceTimeLimits, { params: { id: 1 }, body: theirs });
+  await save();
+  await screen.findByText(new RegExp(t('changes:limit', { role: 'Reader', count: 5 })));
   await save();
   await screen.findByText(t('services:rolesSaved'));
   const stored = (await listTimes()).find(({ id }) => id === 1)?.limits;
