@@ -4,11 +4,13 @@ import type { FailedMail, ProviderFault } from '../delivery/delivery.ts';
 import type { FamilyEffectKind } from '../families/family-changes.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
-import type { Named } from '../members/member-name.ts';
 
 /** A person in a refusal. */
-interface RefusedPerson extends Named {
+interface RefusedPerson {
   readonly id: MemberId;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly initials: string | null;
 }
 
 /** The parameters of refusals with a more specific sentence. Null gives the general one. */

@@ -15,7 +15,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { bindFields } from '#web/ui/use-draft.ts';
 import { LockedBadge } from './locked-badge.tsx';
 import { MergeMemberDialog } from './merge-member-dialog.tsx';
-import { NotServingAlerts } from './not-serving-alerts.tsx';
+import { NotServingNotice } from './not-serving-notice.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { ResetPinDialog } from './reset-pin-dialog.tsx';
 import { RolePreferencesForm } from './role-preferences-form.tsx';
@@ -82,7 +82,7 @@ export function MemberSheet(props: {
         hint={t('members:doesNotServeHint')}
         {...check('doesNotServe')}
       />
-      {draft.doesNotServe && !member.doesNotServe && <NotServingAlerts memberId={member.id} />}
+      {draft.doesNotServe && !member.doesNotServe && <NotServingNotice memberId={member.id} />}
       {!draft.doesNotServe && (
         <>
           <h3 className="mt-2 font-bold text-lg">{t('members:preferences.title')}</h3>

@@ -7,7 +7,7 @@ import { familiesAt, familyEffectText, withPeople } from '#web/parts/family-effe
 import { Alert } from '#web/ui/alert.tsx';
 
 /** Says what it does to a member's family if they no longer serve, such as children who then serve with no one. */
-export function NotServingAlerts({ memberId }: { memberId: MemberId }) {
+export function NotServingNotice({ memberId }: { memberId: MemberId }) {
   const { data: families = [] } = useRead(familyCalls.listFamilies, {});
   const { data: members = [] } = useRead(memberCalls.listMembers, {});
   const effects = effectsOfNotServing(familiesAt(families, members), memberId);
