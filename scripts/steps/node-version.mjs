@@ -2,7 +2,7 @@
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
   console.error(
-    `Sundial needs Node 20.19 or newer; this is ${process.versions.node}. Get one from https://nodejs.org.`,
+    `Sundial needs Node 20.19 or newer; this is ${process.versions.node}. Get Node 24 from https://nodejs.org.`,
   );
   process.exit(1);
 }
