@@ -123,7 +123,7 @@ test.describe('in a browser that has not seen the guide', () => {
     await scanWith(page, 'PINs do not match');
 
     await signIn(page, member);
-    await scanWith(page, "What's New in Sundial 1.3.2");
+    await scanWith(page, "What's New in Sundial 2.0.0");
     await page.getByRole('button', { name: 'Got it, thanks!' }).click();
     await scanDialog(page, 'Help');
     await page.getByRole('button', { name: named('Next') }).click();

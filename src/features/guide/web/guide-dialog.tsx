@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
 import { Trans } from '#web/ui/trans.tsx';
-import { NEWS_VERSION } from './news-wording.ts';
+import { NEWS_VERSION, newsReader } from './news-wording.ts';
 
 const STEPS = ['newTitle', 'guideTitle'] as const;
 
@@ -19,10 +19,11 @@ interface WhatsNewProps {
 }
 
 function WhatsNew({ onShowDetails }: WhatsNewProps) {
+  const reader = newsReader(useCurrentUser());
   return (
     <div className="flex flex-col items-start gap-4">
       <Badge tone="primary">{t('guide:version', { version: NEWS_VERSION })}</Badge>
-      <p>{t('guide:newSummary')}</p>
+      <p>{t(`guide:newSummary.${reader}`)}</p>
       <Button onClick={onShowDetails}>{t('guide:showDetails')}</Button>
     </div>
   );

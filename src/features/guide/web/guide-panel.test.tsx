@@ -1,24 +1,38 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { t } from '#languages/t.ts';
-import { press } from '#test/screen.tsx';
+import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { helpPlace } from '#web/frame/help-place.ts';
 import { GuidePanel } from './guide-panel.tsx';
-import { NEWS_VERSION } from './news-wording.ts';
+import { NEWS, NEWS_VERSION } from './news-wording.ts';
+
+const church = churchForEachTest();
 
 let isMotionUnwanted = false;
+let show: (view: ReactNode) => void;
 
-beforeEach(() => {
+/** Signs in as a member, and then stops the clock. */
+async function signIn(isAdmin: boolean) {
+  vi.useRealTimers();
+  ({ show } = await openBrowser(church(), { isAdmin }));
+  vi.useFakeTimers();
+}
+
+beforeEach(async () => {
   isMotionUnwanted = false;
   helpPlace.set(document.body);
-  vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: isMotionUnwanted }));
+  await signIn(false);
 });
 
-const open = () => render(<GuidePanel />);
+const open = () => show(<GuidePanel />);
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const splash = () => document.querySelector('.animate-splash');
 const news = () => screen.queryByRole('dialog', { name: t('guide:newIn', { version: NEWS_VERSION }) });
+
+/** Returns the headings of the news. */
+const newsItems = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 
 test('a tap, a key or three seconds close the splash, and it shows once per session', () => {
   open();
@@ -48,8 +62,7 @@ test('with reduced motion there is no splash, and the news appears after one sec
   pass(900);
   expect(news()).toBeNull();
   pass(200);
-  for (const item of ['smartAssign', 'privacy', 'distribution'] as const)
-    screen.getByRole('heading', { name: t(`guide:news.${item}.title`) });
+  expect(newsItems()).toEqual(NEWS.member.map((item) => t(`guide:news.${item}.title`)));
   press(t('guide:gotIt'));
   expect(news()).toBeNull();
   cleanup();
@@ -58,9 +71,17 @@ test('with reduced motion there is no splash, and the news appears after one sec
   expect(news()).toBeNull();
 });
 
+test('administrators get news of their own', async () => {
+  await signIn(true);
+  isMotionUnwanted = true;
+  open();
+  pass(1100);
+  expect(newsItems()).toEqual(NEWS.administrator.map((item) => t(`guide:news.${item}.title`)));
+});
+
 test('someone who has just chosen the first PIN gets no news, then or later', () => {
   isMotionUnwanted = true;
-  render(<GuidePanel isNewcomer />);
+  show(<GuidePanel isNewcomer />);
   pass(1100);
   expect(news()).toBeNull();
   cleanup();

@@ -1,12 +1,12 @@
 import { t } from '#languages/t.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
-import { NEWS_VERSION } from './news-wording.ts';
+import { NEWS, NEWS_VERSION, newsReader } from './news-wording.ts';
 
-const NEWS = ['smartAssign', 'privacy', 'distribution'] as const;
-
-/** Shows the full news of this version. Mount it only while it is open. */
+/** Shows the full news of this version for the reader's rights. Mount it only while it is open. */
 export function WhatsNewDialog({ onClose }: { onClose: () => void }) {
+  const news = NEWS[newsReader(useCurrentUser())];
   return (
     <Dialog
       onClose={onClose}
@@ -14,14 +14,14 @@ export function WhatsNewDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('guide:gotIt')}
     >
       <ul className="flex flex-col gap-5">
-        {NEWS.map((news) => (
-          <li key={news} className="flex gap-3">
+        {news.map((item) => (
+          <li key={item} className="flex gap-3">
             <span className="self-start rounded-full bg-primary-tint p-2 text-primary">
               <StarIcon className="size-5" />
             </span>
             <div>
-              <h3 className="font-semibold">{t(`guide:news.${news}.title`)}</h3>
-              <p className="text-ink-2">{t(`guide:news.${news}.text`)}</p>
+              <h3 className="font-semibold">{t(`guide:news.${item}.title`)}</h3>
+              <p className="text-ink-2">{t(`guide:news.${item}.text`)}</p>
             </div>
           </li>
         ))}
