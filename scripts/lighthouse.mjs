@@ -1,7 +1,7 @@
 import './steps/node-version.mjs';
-import { startDemo } from './lighthouse/demo.mjs';
 import { measurePages } from './lighthouse/measure.mjs';
 import { ensureBrowser } from './steps/browser.mjs';
+import { startDemo } from './steps/demo.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { ensureBuilt } from './steps/fresh-build.mjs';
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { ROOT } from '../steps/paths.mjs';
+import { ROOT } from './paths.mjs';
 
 /** Returns the session cookie of the member. */
 async function signIn(url, name, pin) {
@@ -21,9 +21,9 @@ async function signIn(url, name, pin) {
     .join('; ');
 }
 
-/** Starts a demo in its own folder. Returns its address and the coordinator's cookie. */
+/** Starts a demo in its own folder. Returns its address and the cookies of a coordinator and a member. */
 export async function startDemo() {
-  const folder = mkdtempSync(join(tmpdir(), 'sundial-lighthouse-'));
+  const folder = mkdtempSync(join(tmpdir(), 'sundial-demo-'));
   const server = spawn(process.execPath, [join(ROOT, 'dist/server/demo.js')], {
     env: { ...process.env, DATA_DIR: folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,14 +32,18 @@ export async function startDemo() {
   for await (const line of createInterface(server.stdout)) {
     output += `${line}\n`;
     const [, url] = /^The demo is at (http:\S+)/m.exec(output) ?? [];
-    const [, name, pin] = /^ {2}(\S.*?) +PIN (\d{4,6}) .*coordinator/m.exec(output) ?? [];
-    if (!url || !pin) continue;
+    // The greeting names a coordinator, a member and a newcomer, in this order.
+    const people = [...output.matchAll(/^ {2}(\S.*?) +PIN (\d{4,6}) /gm)];
+    if (!url || people.length < 3) continue;
+    const [cookie, memberCookie] = await Promise.all(
+      people.slice(0, 2).map(([, name, pin]) => signIn(url, name, pin)),
+    );
     const stop = async () => {
       server.kill('SIGTERM');
       await once(server, 'exit');
       rmSync(folder, { recursive: true, force: true });
     };
-    return { url, cookie: await signIn(url, name, pin), stop };
+    return { url, cookie, memberCookie, stop };
   }
   throw new Error(`The demo did not start:\n${output}`);
 }
