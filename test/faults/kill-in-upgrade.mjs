@@ -10,35 +10,37 @@ import pg from 'pg';
 const killAt = Number(process.env.KILL_AT_MIGRATION);
 let noted = 0;
 
+/** @param {unknown} statement */
 function watch(statement) {
-  if (!statement.startsWith('insert into "schema_migrations"')) return;
+  if (!String(statement).startsWith('insert into "schema_migrations"')) return;
   noted += 1;
   if (noted === killAt) process.kill(process.pid, 'SIGKILL');
 }
 
-const { query } = pg.Client.prototype;
-pg.Client.prototype.query = function (...args) {
-  const [statement] = args;
-  watch(typeof statement === 'string' ? statement : (statement?.text ?? ''));
-  return query.apply(this, args);
-};
+const { prototype } = pg.Client;
+prototype.query = new Proxy(prototype.query, {
+  apply(query, client, args) {
+    watch(args[0]?.text ?? args[0]);
+    return Reflect.apply(query, client, args);
+  },
+});
 
 // The methods of SQLite's classes can't be replaced, so this module replaces SQLite's for Sundial's own.
 export * from '@photostructure/sqlite';
 
-export class DatabaseSync {
-  constructor(...args) {
-    const db = new sqlite.DatabaseSync(...args);
-    const prepare = db.prepare.bind(db);
-    const value = (statement, ...options) => {
+export const DatabaseSync = new Proxy(sqlite.DatabaseSync, {
+  construct(Original, args) {
+    const db = Reflect.construct(Original, args);
+    /** @param {string} statement */
+    const prepare = (statement) => {
       watch(statement);
-      return prepare(statement, ...options);
+      return Original.prototype.prepare.call(db, statement);
     };
-    // biome-ignore lint/correctness/noConstructorReturn: SQLite's own object, with this method.
-    return Object.defineProperty(db, 'prepare', { value });
-  }
-}
+    return Object.defineProperty(db, 'prepare', { value: prepare });
+  },
+});
 
+/** @type {import('node:module').ResolveHook} */
 export function resolve(name, context, next) {
   const isReplaced = name === '@photostructure/sqlite' && context.parentURL?.includes('/dist/server/');
   return isReplaced ? { url: import.meta.url, shortCircuit: true } : next(name, context);
