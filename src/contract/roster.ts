@@ -106,8 +106,8 @@ export const builderService = z.object({
   startsAt: z.nullable(timeInResponse),
   /** The name of the service. */
   name: z.nullable(z.string()),
-  /** The service times of the other services of the date that take place at the same time. Absent if there are none. */
-  sameTimeIds: z.optional(z.array(serviceTimeId)),
+  /** The other services of the month at the same time, also across midnight. Absent if there are none. */
+  sameTimeAs: z.optional(z.array(z.object({ serviceDate: dateInResponse, serviceTimeId }))),
   /** Whether it has started, or without a start time whether its day is over. */
   isPast: z.boolean(),
   specialDay: z.optional(specialDay),

@@ -181,7 +181,7 @@ export const monthSummary = z.object({
       services: z.int(),
     }),
   ),
-  /** Who serves at several services at the same time, each with these services of a date. */
+  /** Who serves at several services at the same time, each with these services of a date, or of two across midnight. */
   sameTime: z.array(
     z.object({
       id: memberId,

@@ -67,6 +67,7 @@ export function yesTo(memberId: MemberId, ...services: ServiceRef[]) {
 export function church(overrides: Partial<Church>): Church {
   return {
     services: SUNDAYS.map((date) => service(date)),
+    around: [],
     limits: [],
     overlaps: [],
     familyRules: [],

@@ -159,7 +159,18 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
     }
   }
   if (!size.isVaried)
-    return { services, overlaps, limits: [], roles, members, answers, saved, history, familyRules };
+    return {
+      services,
+      around: [],
+      overlaps,
+      limits: [],
+      roles,
+      members,
+      answers,
+      saved,
+      history,
+      familyRules,
+    };
   const limits: ServiceTimeLimit[] = calendar.times.flatMap(({ id: timeId }) =>
     roles.filter(() => next() < 0.2).map(({ id: roleId }) => ({ timeId, roleId, maxLimit: below(3) })),
   );
@@ -168,5 +179,5 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
     for (const { id: memberId } of members)
       if (next() < 0.1) saved.push({ memberId, roleId: 1 + below(size.roles), date, timeId });
   }
-  return { services, overlaps, limits, roles, members, answers, saved, history, familyRules };
+  return { services, around: [], overlaps, limits, roles, members, answers, saved, history, familyRules };
 }

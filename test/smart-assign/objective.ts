@@ -173,10 +173,7 @@ export function doublyPlanned(church: Church, plan: readonly ChurchAssignment[])
       (other) =>
         other.memberId === memberId &&
         church.overlaps.some(
-          (pair) =>
-            pair.date === date &&
-            pair.timeId === timeId &&
-            isSameService({ date, timeId: pair.otherTimeId }, other),
+          (pair) => isSameService(pair, { date, timeId }) && isSameService(pair.other, other),
         ),
     ),
   );
@@ -196,7 +193,7 @@ function ruleCases(church: Church, plan: readonly ChurchAssignment[]): RuleCase[
   const dates = [...new Set(church.services.map(({ date }) => date))];
   const each = church.services.map((one) => [one]);
   const days = dates.map((date) => church.services.filter((one) => one.date === date));
-  const together = days.flatMap((day) => moments(church, day));
+  const together = moments(church);
   const cases = (
     rule: FamilyRule,
     sets: ReadonlyArray<readonly ServiceRef[]>,
@@ -226,14 +223,16 @@ function ruleCases(church: Church, plan: readonly ChurchAssignment[]): RuleCase[
 
 type IsSatisfied = (serves: (id: MemberId) => boolean) => boolean;
 
-/** Returns the largest sets of a day's services that all overlap each other, by trying every set. */
-function moments({ overlaps }: Church, day: readonly ServiceRef[]): ServiceRef[][] {
+/** Returns the largest sets of services that all overlap each other, also with those of other months, by trying every set. */
+function moments({ services, around, overlaps }: Church): ServiceRef[][] {
   const doOverlap = (a: ServiceRef, b: ServiceRef) =>
-    overlaps.some((one) => one.date === a.date && one.timeId === a.timeId && one.otherTimeId === b.timeId);
-  const sets = Array.from({ length: 2 ** day.length }, (_, bits) =>
-    day.filter((_one, i) => (bits >> i) % 2 === 1),
-  );
-  const cliques = sets.filter((set) => set.every((a) => set.every((b) => a === b || doOverlap(a, b))));
+    overlaps.some((one) => isSameService(one, a) && isSameService(one.other, b));
+  let cliques: ServiceRef[][] = [[]];
+  for (const one of [...services, ...around])
+    cliques = [
+      ...cliques,
+      ...cliques.filter((set) => set.every((other) => doOverlap(one, other))).map((set) => [...set, one]),
+    ];
   return cliques.filter(
     (set) =>
       set.length > 0 &&

@@ -8,7 +8,12 @@ import { brokenByServing } from '../serving-together/broken-by-serving.ts';
 import { type NamedRule, nameRules, type ServingMonth } from '../serving-together/broken-rules.ts';
 import { servesFrom } from '../serving-together/rule-cases.ts';
 import type { Suggestion } from '../smart-assign/facts/suggestions.ts';
-import type { Church, ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
+import {
+  type Church,
+  type ChurchMember,
+  type ChurchRole,
+  servicesWithAround,
+} from '../smart-assign/model/church.ts';
 import { readPast } from '../smart-assign/model/past.ts';
 import { type Fit, fitOf, type Preferences } from '../smart-assign/model/suitability.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
@@ -134,7 +139,11 @@ export function listTakers(church: Church, place: CoverPlace) {
   const answers = new Map(church.answers.map((answer) => [keyOf(answer), answer.isAvailable]));
   const coming = church.saved.filter((one) => answers.get(keyOf(one)) !== false);
   const rules = nameRules(church.familyRules, church.members);
-  const { dutiesOf, brokenWithout } = readDuties(rules, { ...church, coming }, place);
+  const { dutiesOf, brokenWithout } = readDuties(
+    rules,
+    { ...church, services: servicesWithAround(church), coming },
+    place,
+  );
   const suitability = fitToCover(place.roleId, church);
   const takers = church.members.map((user): Taker => {
     const answer = answers.get(keyOf({ ...place.service, memberId: user.id })) ?? null;

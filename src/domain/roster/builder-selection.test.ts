@@ -257,10 +257,10 @@ describe('Smart Assign placements', () => {
   });
 
   it('leave out who is selected by hand for a service at the same time, unless the plan replaces that selection', () => {
-    const at = (timeId: number, sameTimeIds: number[], ...ids: number[]) => ({
+    const at = (timeId: number, others: number[], ...ids: number[]) => ({
       date: '2026-07-05' as const,
       timeId,
-      sameTimeIds,
+      sameTimeAs: others.map((other) => ({ date: '2026-07-05' as const, timeId: other })),
       roles: [USHER],
       assignments: ids.length === 0 ? [] : [{ roleId: USHER.id, suggestions: ids.map((id) => suggest(id)) }],
     });
@@ -276,6 +276,6 @@ describe('Smart Assign placements', () => {
       ['2026-07-05 3', [RUTH]],
     ]);
     expect(pendingMeanwhile(at(3, [2]), pending)).toEqual([RUTH]);
-    expect(pendingMeanwhile({ date: '2026-07-05', timeId: 3 }, pending)).toEqual([]);
+    expect(pendingMeanwhile({}, pending)).toEqual([]);
   });
 });

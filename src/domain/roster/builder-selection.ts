@@ -1,4 +1,4 @@
-import type { MemberId, RoleId, ServiceTimeId } from '../ids.ts';
+import type { MemberId, RoleId } from '../ids.ts';
 import { type ServiceKey, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Confidence } from '../smart-assign/facts/confidence.ts';
 import type { ReasonFact } from '../smart-assign/facts/reasons.ts';
@@ -187,12 +187,10 @@ export type Selections = Readonly<Record<ServiceKey, readonly Placement[]>>;
 
 /** Returns who has a pending placement at another service at the same time. */
 export function pendingMeanwhile(
-  { date, sameTimeIds = [] }: ServiceRef & { readonly sameTimeIds?: readonly ServiceTimeId[] | undefined },
+  { sameTimeAs = [] }: { readonly sameTimeAs?: readonly ServiceRef[] | undefined },
   pendingOf: (key: ServiceKey) => readonly Placement[],
 ): readonly MemberId[] {
-  return sameTimeIds
-    .flatMap((timeId) => pendingOf(serviceKey({ date, timeId })))
-    .map(({ memberId }) => memberId);
+  return sameTimeAs.flatMap((other) => pendingOf(serviceKey(other))).map(({ memberId }) => memberId);
 }
 
 /**
@@ -204,7 +202,7 @@ export function smartMonth(
     ServiceRef & {
       readonly roles: BuilderChoice['roles'];
       readonly assignments: BuilderChoice['saved'];
-      readonly sameTimeIds?: readonly ServiceTimeId[] | undefined;
+      readonly sameTimeAs?: readonly ServiceRef[] | undefined;
     }
   >,
   plan: ReadonlyArray<SmartChoice & ServiceRef>,

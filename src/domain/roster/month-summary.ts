@@ -4,9 +4,9 @@ import { compareByFirstName } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { exceededLimits } from '../members/serving-limits.ts';
 import { overlapsFrom } from '../services/overlaps.ts';
-import { byDate, isSameService, type Service, serviceKey } from '../services/services.ts';
+import { type Service, type ServiceKey, serviceKey } from '../services/services.ts';
 import { type BrokenRule, brokenRules, nameRules } from '../serving-together/broken-rules.ts';
-import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
+import { type Church, type ChurchMember, servicesWithAround } from '../smart-assign/model/church.ts';
 import { readPast } from '../smart-assign/model/past.ts';
 import { isNear } from '../smart-assign/model/rest.ts';
 import { type OpenPlaces, openPlacesAt } from './open-places.ts';
@@ -92,7 +92,11 @@ export function summarizeMonth(church: Church): MonthSummary {
       .filter(({ roles }) => roles.length > 0),
     consecutive: consecutiveServices(church),
     sameTime: servicesAtSameTime(church),
-    brokenRules: brokenRules(nameRules(church.familyRules, church.members), church),
+    brokenRules: brokenRules(nameRules(church.familyRules, church.members), {
+      ...church,
+      services: servicesWithAround(church),
+      month: services,
+    }),
     beyondLimits: beyondLimits(church, saved),
     preferences: {
       assignments: saved.length,
@@ -103,19 +107,37 @@ export function summarizeMonth(church: Church): MonthSummary {
   };
 }
 
-/** Returns for each member and date the services that take place at the same time as another one of theirs. */
-function servicesAtSameTime({ services, overlaps, saved, members }: Church): Meanwhile[] {
+/**
+ * Returns for each member and date the services that take place at the same time as another one of theirs. Those at both
+ * sides of midnight belong to the first of their dates.
+ */
+function servicesAtSameTime(church: Church): Meanwhile[] {
+  const { overlaps, saved, members } = church;
+  const services = servicesWithAround(church);
   const doOverlap = overlapsFrom(overlaps);
   const nameOf = nameAmong(members, 'full');
-  return byDate(services).flatMap(({ date, services: ofDate }) =>
-    byName(members).flatMap((member) => {
-      const theirs = ofDate.filter((service) =>
-        saved.some((one) => one.memberId === member.id && isSameService(one, service)),
+  const keysOf = new Map<MemberId, Set<ServiceKey>>();
+  for (const one of saved) {
+    const keys = keysOf.get(one.memberId) ?? new Set();
+    keysOf.set(one.memberId, keys.add(serviceKey(one)));
+  }
+  return byName(members)
+    .flatMap((member) => {
+      const theirs = services.filter((service) => keysOf.get(member.id)?.has(serviceKey(service)));
+      const groups: Service[][] = [];
+      for (const one of theirs) {
+        if (!theirs.some((other) => doOverlap(one, other))) continue;
+        const group =
+          groups.find(([first]) => first?.date === one.date) ??
+          groups.find((others) => others.some((other) => doOverlap(one, other)));
+        if (group) group.push(one);
+        else groups.push([one]);
+      }
+      return groups.flatMap((group) =>
+        group[0] ? [{ id: member.id, name: nameOf(member), date: group[0].date, services: group }] : [],
       );
-      const meanwhile = theirs.filter((one) => theirs.some((other) => doOverlap(one, other)));
-      return meanwhile.length > 0 ? [{ id: member.id, name: nameOf(member), date, services: meanwhile }] : [];
-    }),
-  );
+    })
+    .sort((a, b) => compareDates(a.date, b.date));
 }
 
 function beyondLimits(church: Church, saved: Church['saved']): BeyondLimits[] {

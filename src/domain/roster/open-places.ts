@@ -8,7 +8,12 @@ import { brokenByServing } from '../serving-together/broken-by-serving.ts';
 import { servesFrom } from '../serving-together/rule-cases.ts';
 import { elsewhereOf } from '../smart-assign/facts/people-facts.ts';
 import type { OpenReason } from '../smart-assign/facts/reasons.ts';
-import type { Church, ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
+import {
+  type Church,
+  type ChurchMember,
+  type ChurchRole,
+  servicesWithAround,
+} from '../smart-assign/model/church.ts';
 import { type Past, readPast } from '../smart-assign/model/past.ts';
 import { fitOf } from '../smart-assign/model/suitability.ts';
 import { countOpenPlaces } from './roster.ts';
@@ -74,7 +79,8 @@ export function openPlacesAt(church: Church, service: ServiceRef): OpenPlaces[] 
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
   const limitAt = limitsFrom(church.limits);
   const doOverlap = overlapsFrom(church.overlaps);
-  const { services, overlaps, familyRules } = church;
+  const { overlaps, familyRules } = church;
+  const services = servicesWithAround(church);
   const brokenBy = brokenByServing(
     familyRules.filter(({ strength }) => strength === 'must'),
     {

@@ -22,8 +22,24 @@ describe('two services', () => {
     expect(doOverlap(at(a), at(b, 2), minutes)).toBe(expected);
   });
 
-  it('of different dates do not overlap, nor does a service overlap itself', () => {
-    expect(doOverlap(at('23:30'), at('00:00', 2, '2026-07-06'), 90)).toBe(false);
+  it.each([
+    ['23:30', '2026-07-06', '00:30', true],
+    ['23:30', '2026-07-06', '01:00', false],
+    ['23:30', '2026-07-06', null, false],
+    ['23:30', '2026-07-07', '00:30', false],
+    ['00:30', '2026-07-04', '23:30', true],
+    ['09:00', '2026-07-12', '09:00', false],
+  ] as const)('at %s and on %s at %s overlap across midnight: %s', (a, date, b, expected) => {
+    expect(doOverlap(at(a), at(b, 1, date), 90)).toBe(expected);
+    expect(doOverlap(at(b, 1, date), at(a), 90)).toBe(expected);
+  });
+
+  it('overlap across the end of a month and of a year', () => {
+    expect(doOverlap(at('23:30', 1, '2026-12-31'), at('00:30', 2, '2027-01-01'), 90)).toBe(true);
+    expect(doOverlap(at('23:30', 1, '2027-02-28'), at('00:30', 2, '2027-03-01'), 90)).toBe(true);
+  });
+
+  it('are not one and the same', () => {
     expect(doOverlap(at('09:00'), at('09:00'), 90)).toBe(false);
   });
 });
@@ -36,7 +52,7 @@ it('the overlaps of a list are the overlaps of its pairs, in both directions, an
   const services = fc
     .array(fc.tuple(time, fc.boolean()), { maxLength: 8 })
     .map((list) =>
-      list.map(([start, isLater], i) => at(start, i + 1, isLater ? '2026-07-12' : '2026-07-05')),
+      list.map(([start, isLater], i) => at(start, i + 1, isLater ? '2026-07-06' : '2026-07-05')),
     );
   fc.assert(
     fc.property(services, fc.constantFrom(15, 60, 90), (list, minutes) => {

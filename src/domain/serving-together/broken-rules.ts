@@ -39,14 +39,24 @@ export interface BrokenRule<At extends ServiceRef = ServiceRef> {
 /** Returns the rules that the month breaks, the worst first: musts, then those with the most broken cases. */
 export function brokenRules<At extends ServiceRef>(
   rules: readonly NamedRule[],
-  month: ServingMonth<At>,
+  {
+    services,
+    overlaps,
+    saved,
+    month = services,
+  }: ServingMonth<At> & {
+    /** The services that are asked about, if not all. */
+    readonly month?: readonly At[];
+  },
 ): BrokenRule<At>[] {
-  const { services, overlaps, saved } = month;
+  const isAsked = services.map((service) => month.includes(service));
   const casesOf = casesIn(services, overlappingServices(services, overlaps));
   const serves = servesFrom(services, saved);
   return rules
     .map((rule) => {
-      const broken = casesOf(rule).filter((one) => isBroken(one, serves));
+      const broken = casesOf(rule).filter(
+        (one) => one.services.some((service) => isAsked[service]) && isBroken(one, serves),
+      );
       const isThere = (service: number) =>
         broken.some((one) => one.services.includes(service)) &&
         membersOf(rule).some((member) => serves(member, service));

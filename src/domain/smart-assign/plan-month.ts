@@ -2,7 +2,7 @@ import type { RoleId } from '../ids.ts';
 import { isSameService, type Service, type ServiceRef } from '../services/services.ts';
 import { type OpenReason, openReason } from './facts/reasons.ts';
 import { type Suggestion, suggestionsFor } from './facts/suggestions.ts';
-import { buildModel } from './model/build-model.ts';
+import { buildModel, savedMeanwhileAround } from './model/build-model.ts';
 import type { Church } from './model/church.ts';
 import type { Distance } from './model/distance.ts';
 import type { Candidate, MonthModel, Person, Place } from './model/month-model.ts';
@@ -82,7 +82,9 @@ export function preparePlan(
     };
     if (chosen >= open) return base;
     const then = [service, ...(model.overlapping[service] as readonly number[])];
-    const isSavedThen = (person: Person) => then.some((other) => person.saved.has(other));
+    const isSavedThen = (person: Person) =>
+      then.some((other) => person.saved.has(other)) ||
+      savedMeanwhileAround(model.around, person, service) !== undefined;
     const free = (model.free[service] ?? []).filter((person) => !isSavedThen(person)).length;
     const people = { free, saved: model.people.filter(isSavedThen).length };
     const isLimited = ({ person }: Candidate) =>

@@ -5,7 +5,7 @@ import { bestByEnumeration } from '#test/smart-assign/enumerate.ts';
 import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
-import { overlapsAmong } from '../services/overlaps.ts';
+import { overlapsAmong, overlapsFrom } from '../services/overlaps.ts';
 import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Church } from './model/church.ts';
 import { planMonth } from './plan-month.ts';
@@ -22,7 +22,7 @@ const PAST: ServiceRef[] = [
 /** A month's services, and others, some of them near. */
 interface Calendar {
   readonly services: readonly Service[];
-  readonly outside: readonly ServiceRef[];
+  readonly outside: readonly Service[];
 }
 
 const each = (timeId: number, ...dates: PlainDate[]) => dates.map((date) => service(date, timeId));
@@ -114,6 +114,39 @@ const OVERLAPPING: readonly Calendar[] = [
     ],
     outside: each(1, '2026-07-12'),
   },
+  // Across midnight, with a service without a start time in between, and one of the month before.
+  {
+    services: [
+      ...at('09:00', 2, '2026-07-04'),
+      ...at('23:30', 3, '2026-07-04'),
+      ...at(null, 1, '2026-07-05'),
+      ...at('00:30', 4, '2026-07-05'),
+      ...at('10:00', 5, '2026-07-05'),
+    ],
+    outside: each(1, '2026-07-12'),
+  },
+  {
+    services: [
+      ...at('22:30', 2, '2026-07-04'),
+      ...at('23:45', 3, '2026-07-04'),
+      ...at(null, 1, '2026-07-05'),
+      ...at('00:15', 4, '2026-07-05'),
+      ...at('01:30', 5, '2026-07-05'),
+    ],
+    outside: each(1, '2026-07-12'),
+  },
+  {
+    services: [
+      ...at(null, 1, '2026-07-01'),
+      ...at('00:30', 4, '2026-07-01'),
+      ...at('23:30', 3, '2026-07-31'),
+    ],
+    outside: [
+      ...at('23:30', 3, '2026-06-30'),
+      ...at('23:45', 2, '2026-06-30'),
+      ...at('00:30', 4, '2026-08-01'),
+    ],
+  },
   // Starts that only touch, and one that overlaps both.
   {
     services: [
@@ -152,6 +185,14 @@ function anyRules(members: number, most: number): fc.Arbitrary<FamilyRule[]> {
   return fc.array(rule, { maxLength: most });
 }
 
+/** Returns which services of other months overlap these, and all overlaps. */
+function aroundOf(services: readonly Service[], outside: readonly Service[]) {
+  const overlaps = overlapsAmong([...services, ...outside], 90);
+  const doOverlap = overlapsFrom(overlaps);
+  const around = outside.filter((one) => services.some((service) => doOverlap(one, service)));
+  return { around: fc.constant(around), overlaps: fc.constant(overlaps) };
+}
+
 /** Generates churches up to these sizes. Their saved assignments may break the current rules. */
 function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Church> {
   return fc
@@ -170,7 +211,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
       return fc.record({
         services: fc.constant(services),
         familyRules: anyRules(Math.max(2, members), most.rules ?? 0),
-        overlaps: fc.constant(overlapsAmong(services, 90)),
+        ...aroundOf(services, outside),
         limits: fc.uniqueArray(fc.record({ timeId, roleId, maxLimit: fc.integer({ min: 0, max: 2 }) }), {
           maxLength: 3,
           selector: (limit) => `${limit.timeId} ${limit.roleId}`,
@@ -246,6 +287,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
 function reversed(church: Church): Church {
   return {
     services: church.services,
+    around: church.around,
     overlaps: church.overlaps.toReversed(),
     roles: church.roles.toReversed(),
     limits: church.limits.toReversed(),

@@ -168,18 +168,20 @@ export async function findTaker(
 }
 
 /**
- * Returns what the saved roster of its date shows about people who could take a place, and the rules broken without its
+ * Returns what the saved roster around its date shows about people who could take a place, and the rules broken without its
  * member.
  */
 export async function readDutiesAt(db: Db, place: CoverPlace) {
   const { date } = place.service;
+  // A service of the day before or after can overlap it across midnight.
+  const [from, to] = [addDaysClamped(date, -1), addDaysClamped(date, 1)];
   const saved = await db
     .selectFrom('rosterAssignments')
     .select(['date', 'timeId', 'memberId', 'response'])
-    .where('date', '=', date)
+    .where(({ between }) => between('date', from, to))
     .execute();
   const { serviceMinutes } = await readSettings(db);
-  const services = await listServicesBetween(db, date, date);
+  const services = await listServicesBetween(db, from, to);
   const coming = saved.filter(({ response }) => response !== 'declined');
   const roster = { services, overlaps: overlapsAmong(services, serviceMinutes), saved, coming };
   return readDuties(await listNamedRules(db), roster, place);

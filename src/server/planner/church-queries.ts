@@ -1,14 +1,21 @@
-import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
+import {
+  firstDay,
+  lastDay,
+  type Month,
+  monthOf,
+  type PlainDate,
+  sameMonth,
+} from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { rulesOfFamily } from '#domain/families/family.ts';
-import { overlapsAmong } from '#domain/services/overlaps.ts';
+import { overlapsAmong, overlapsFrom } from '#domain/services/overlaps.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/model/rest.ts';
 import type { Db } from '../db/database.ts';
 import { NAME } from '../db/names.ts';
 import { listRoles } from '../db/roles.ts';
-import { listServicesOf, listServiceTimeLimits } from '../db/services.ts';
+import { listServicesBetween, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listFamilies } from '../families/queries.ts';
 
@@ -51,7 +58,12 @@ function listAssignments(
 
 /** Returns all data of the church that Smart Assign needs to plan this month. */
 export async function readChurch(db: Db, month: Month): Promise<Church> {
-  const services = await listServicesOf(db, month);
+  const all = await listServicesBetween(
+    db,
+    addDaysClamped(firstDay(month), -1),
+    addDaysClamped(lastDay(month), 1),
+  );
+  const services = all.filter(({ date }) => sameMonth(monthOf(date), month));
   const first = services[0]?.date ?? firstDay(month);
   const last = services.at(-1)?.date ?? lastDay(month);
   const [members, roles, limits, families, { serviceMinutes }] = await Promise.all([
@@ -75,7 +87,11 @@ export async function readChurch(db: Db, month: Month): Promise<Church> {
     addDaysClamped(first, -7 * WEEKS_BACK),
     addDaysClamped(first, -1),
   );
-  const overlaps = overlapsAmong(services, serviceMinutes);
+  const overlaps = overlapsAmong(all, serviceMinutes);
+  const doOverlap = overlapsFrom(overlaps);
+  const around = all.filter(
+    (one) => !services.includes(one) && services.some((service) => doOverlap(one, service)),
+  );
   const familyRules = families.flatMap(rulesOfFamily);
-  return { services, overlaps, members, roles, limits, answers, saved, history, familyRules };
+  return { services, around, overlaps, members, roles, limits, answers, saved, history, familyRules };
 }

@@ -177,7 +177,7 @@ export function BuilderPanel(props: {
             <BuilderServicePanel
               key={serviceKey(entry)}
               entry={entry}
-              sameDay={(allServices ?? []).filter((other) => other.date === entry.date && other !== entry)}
+              services={allServices ?? []}
               pendingSelections={pendingSelections}
               isLocked={isLocked}
               isSundaysOnly={isSundaysOnly}

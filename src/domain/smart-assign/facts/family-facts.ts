@@ -40,14 +40,16 @@ export function familyFactsOf(roster: Roster): FamilyFacts {
 
 /** Returns a function that gives the rules that a person breaks by serving at a service. */
 function breachesIn(roster: Roster): (person: Person, service: number) => Breach[] {
-  const { people, services, overlapping, familyRules } = roster.model;
+  const { people, services, around, familyRules } = roster.model;
   const personOf = new Map(people.map((person) => [person.member.id, person]));
-  const moments = momentsOf(overlapping);
+  const moments = momentsOf(around.overlapping);
   const dates = services.map(({ date }) =>
     [...services.keys()].filter((other) => services[other]?.date === date),
   );
   const serves = (person: Person, service: number) =>
     person.saved.has(service) || roster.months.isPlanned(person, service);
+  const servesAround = (person: Person, at: number) =>
+    person.savedAround.has(at) || serves(person, at - around.first);
   const breaks = (rule: FamilyRule, person: Person, others: readonly Person[], service: number): boolean => {
     const date = dates[service] as readonly number[];
     switch (rule.kind) {
@@ -59,7 +61,8 @@ function breachesIn(roster: Roster): (person: Person, service: number) => Breach
       case 'one_free':
         return moments.some(
           (moment) =>
-            moment.includes(service) && others.every((other) => moment.some((one) => serves(other, one))),
+            moment.includes(around.first + service) &&
+            others.every((other) => moment.some((one) => servesAround(other, one))),
         );
       case 'same_day': {
         const isThere = date.some((one) => one !== service && serves(person, one));

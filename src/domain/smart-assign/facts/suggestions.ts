@@ -1,4 +1,5 @@
 import type { MemberId } from '../../ids.ts';
+import { savedMeanwhileAround } from '../model/build-model.ts';
 import type { ChurchRole } from '../model/church.ts';
 import { type Cost, compareCosts, readLoss, ZERO } from '../model/cost.ts';
 import type { Candidate, Person, Place } from '../model/month-model.ts';
@@ -46,7 +47,10 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
     const choice = roster.choiceOf(person, service);
     if (choice) return factOfRole(choice.place.role);
     const meanwhile = model.overlapping[service] as readonly number[];
-    const saved = startOf(meanwhile.find((other) => person.saved.has(other)) ?? -1);
+    const saved =
+      startOf(meanwhile.find((other) => person.saved.has(other)) ?? -1) ??
+      savedMeanwhileAround(model.around, person, service)?.startsAt ??
+      null;
     if (saved !== null) return { code: 'serves_at_same_time', params: { startsAt: saved } };
     const planned = startOf(meanwhile.find((other) => roster.choiceOf(person, other)) ?? -1);
     return planned === null ? null : { code: 'suggested_at_same_time', params: { startsAt: planned } };

@@ -2,13 +2,13 @@ import { sortRules } from '../../families/family-rules.ts';
 import type { MemberId, RoleId } from '../../ids.ts';
 import { overlappingServices } from '../../services/overlaps.ts';
 import { limitsFrom } from '../../services/service-limits.ts';
-import { type ServiceRef, serviceKey } from '../../services/services.ts';
-import type { Church, ChurchAssignment } from './church.ts';
+import { isSameService, type Service, type ServiceRef, serviceKey } from '../../services/services.ts';
+import { type Church, type ChurchAssignment, servicesWithAround } from './church.ts';
 import { pricesFor } from './cost.ts';
 import { fillParts } from './coverage-within-rules.ts';
 import type { MonthToCover } from './dependent-services.ts';
 import { slotsOf } from './moments.ts';
-import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
+import type { Candidate, MonthAround, MonthModel, Person, Place } from './month-model.ts';
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
 import { probeRules } from './probing.ts';
 import { isNear, nearServices, servicesOnDay } from './rest.ts';
@@ -46,6 +46,7 @@ export function readMonth(church: Church) {
   const { services } = church;
   const near = nearServices(services);
   const overlapping = overlappingServices(services, church.overlaps);
+  const around = readAround(church);
   const onDay = servicesOnDay(services, overlapping);
   const hasMoreOnDay = onDay.some((others, service) => others.length !== overlapping[service]?.length);
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
@@ -74,6 +75,12 @@ export function readMonth(church: Church) {
         past,
         isExemptFromRest,
         saved,
+        savedAround: new Set(
+          outside.flatMap((one) => {
+            const index = around.services.findIndex((other) => isSameService(one, other));
+            return index < 0 ? [] : [index];
+          }),
+        ),
         savedNear,
         mostPlanned,
         isNeverNear,
@@ -125,14 +132,16 @@ export function readMonth(church: Church) {
       if (fit === 'outside') continue;
       const weeksSince = last === undefined ? null : weeksBetween(last, date);
       suited.push({ index: 0, person, place, service, fit, weeksSince, hi: 0, lo: 0 });
-      const isElsewhere = person.apart[service]?.some((other) => person.saved.has(other));
+      const isElsewhere =
+        person.apart[service]?.some((other) => person.saved.has(other)) ||
+        savedMeanwhileAround(around, person, service) !== undefined;
       const isTooNear = person.isNeverNear && (person.savedNear[service] as number) > 0;
       if (!isElsewhere && !isTooNear && person.mostPlanned > 0)
         canServe[person.index * services.length + service] = 1;
     }
   }
   const familyRules = sortRules(church.familyRules);
-  const rules = probeRules(familyRules, { services, near, overlapping, people, canServe });
+  const rules = probeRules(familyRules, { services, near, overlapping, around, people, canServe });
 
   const candidates: Candidate[] = [];
   for (const one of suited) {
@@ -149,8 +158,24 @@ export function readMonth(church: Church) {
 
   const slots = slotsOf(overlapping);
   const rulesOf = termsByPerson(rules, people.length);
-  const plan = { services, near, overlapping, slots, people, places, candidates, free };
+  const plan = { services, near, overlapping, around, slots, people, places, candidates, free };
   return { ...plan, familyRules, rules, rulesOf, savedIn };
+}
+
+function readAround(church: Church): MonthAround {
+  const services = servicesWithAround(church);
+  const first = church.services[0] ? services.indexOf(church.services[0]) : 0;
+  return { services, overlapping: overlappingServices(services, church.overlaps), first };
+}
+
+/** Returns a service of another month, at the same time as this one, that a person is saved at. */
+export function savedMeanwhileAround(
+  { services, overlapping, first }: MonthAround,
+  { savedAround }: Pick<Person, 'savedAround'>,
+  service: number,
+): Service | undefined {
+  if (savedAround.size === 0) return undefined;
+  return services[overlapping[first + service]?.find((other) => savedAround.has(other)) ?? -1];
 }
 
 /** Sets the targets and weights of the places, for each set of services that depend on each other by themselves. */

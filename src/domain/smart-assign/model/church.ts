@@ -4,7 +4,7 @@ import type { MemberRole } from '../../members/members.ts';
 import type { ServingLimits } from '../../members/serving-limits.ts';
 import type { Overlap } from '../../services/overlaps.ts';
 import type { ServiceTimeLimit } from '../../services/service-limits.ts';
-import type { Service, ServiceRef } from '../../services/services.ts';
+import { compareServices, type Service, type ServiceRef } from '../../services/services.ts';
 
 /** A service role as configured in the settings, active or not. */
 export interface ChurchRole {
@@ -44,7 +44,9 @@ export interface ChurchAssignment extends ServiceRef {
 export interface Church {
   /** The month's services, by date, start time and service time. */
   readonly services: readonly Service[];
-  /** Which of these services take place at the same time. */
+  /** The services of other months that overlap one of these, across midnight. */
+  readonly around: readonly Service[];
+  /** Which of all these services take place at the same time. */
   readonly overlaps: readonly Overlap[];
   readonly roles: readonly ChurchRole[];
   /** Where a service time needs a different number of people than the role's own limit. */
@@ -58,4 +60,12 @@ export interface Church {
   readonly history: readonly ChurchAssignment[];
   /** The rules between members. Their order does not matter. */
   readonly familyRules: readonly FamilyRule[];
+}
+
+/** Returns the services of the month and those of other months that overlap them, in order. */
+export function servicesWithAround({
+  services,
+  around,
+}: Pick<Church, 'services' | 'around'>): readonly Service[] {
+  return around.length === 0 ? services : [...services, ...around].sort(compareServices);
 }

@@ -7,8 +7,9 @@ import type { MonthModel } from './month-model.ts';
 export type MonthToCover = FillingMonth & Pick<MonthModel, 'services' | 'rules'>;
 
 /**
- * Returns for each service the first one of those it depends on: those of its chain, or of its date if a must-rule or
- * someone with one service a day is about it, or of the month if people have other limits of their own.
+ * Returns for each service the first one of those it depends on: those of its chain, and of its date if a must-rule or
+ * someone with one service a day is about it, and those that these depend on. Or those of the month if people have other
+ * limits of their own.
  */
 export function dependentServices({
   services,
@@ -22,11 +23,17 @@ export function dependentServices({
   const must = rules.filter(({ isMust }) => isMust).flatMap(({ terms }) => terms);
   const atOneADay = people.flatMap(({ apart, candidates }) => (apart === overlapping ? [] : candidates));
   const dates = new Set(
-    [...must.map((term) => term.services[0]), ...atOneADay.map(({ service }) => service)].map(
-      (service) => services[service as number]?.date,
+    [...must.flatMap((term) => term.services), ...atOneADay.map(({ service }) => service)].map(
+      (service) => services[service]?.date,
     ),
   );
-  return services.map(({ date }, service) =>
-    dates.has(date) ? services.findIndex((other) => other.date === date) : (chains[service] as number),
-  );
+  // A chain can continue on the next date, whose services then depend on the same ones.
+  let first = [...chains];
+  for (const [service, { date }] of services.entries()) {
+    if (!dates.has(date)) continue;
+    const ofDate = first[services.findIndex((other) => other.date === date)] as number;
+    const own = first[service] as number;
+    first = first.map((one) => (one === own || one === ofDate ? Math.min(own, ofDate) : one));
+  }
+  return first;
 }

@@ -193,11 +193,12 @@ export class Filling {
 
   private clashesOf(person: Person): Array<[Candidate, Candidate]> {
     const clashes: Array<[Candidate, Candidate]> = [];
-    let last: Candidate | null = null;
+    const kept: Candidate[] = [];
     for (const choice of this.choicesOf(person)) {
-      if (last && conflictsOf(this.month, person, last.service).includes(choice.service))
-        clashes.push([last, choice]);
-      else last = choice;
+      const conflicts = conflictsOf(this.month, person, choice.service);
+      const earlier = kept.findLast(({ service }) => conflicts.includes(service));
+      if (earlier) clashes.push([earlier, choice]);
+      else kept.push(choice);
     }
     return clashes;
   }

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { weeklyTime } from '#test/smart-assign/generated-church.ts';
+import type { PlainDate } from '../../calendar/calendar.ts';
+import type { ClockTime } from '../../calendar/time-zone.ts';
 import { overlappingServices, overlapsAmong } from '../../services/overlaps.ts';
 import { servicesBetween } from '../../services/services.ts';
 import { chainsOf, slotsOf } from './moments.ts';
@@ -31,4 +33,19 @@ it('a chain is divided into slots in two ways', () => {
     ],
     [0, 0, 0],
   ]);
+});
+
+it('slots and chains reach across midnight, past a service without a start time', () => {
+  const at = (date: PlainDate, timeId: number, startsAt: ClockTime | null) => ({
+    ...{ date, timeId, startsAt, name: null },
+  });
+  const services = [
+    at('2026-07-04', 1, '23:30'),
+    at('2026-07-05', 2, null),
+    at('2026-07-05', 3, '00:30'),
+    at('2026-07-05', 4, '10:00'),
+  ];
+  const overlapping = overlappingServices(services, overlapsAmong(services, 90));
+  expect(overlapping).toEqual([[2], [], [0], []]);
+  expect([slotsOf(overlapping), chainsOf(overlapping)]).toEqual([[[0, 1, 0, 3]], [0, 1, 0, 3]]);
 });

@@ -10,12 +10,12 @@ export type Slots = readonly number[];
 export function slotsOf(overlapping: Overlapping): readonly Slots[] {
   const chains = chainsOf(overlapping);
   const divide = (isAlone: (service: number) => boolean) => {
-    const slots: number[] = [];
-    for (const [service, others] of overlapping.entries()) {
-      const slot = slots.at(-1) ?? -1;
-      slots.push(others.includes(slot) && !isAlone(slot) ? slot : service);
-    }
-    return slots;
+    let slot = -1;
+    return overlapping.map((others, service) => {
+      if (others.length === 0) return service;
+      if (!others.includes(slot) || isAlone(slot)) slot = service;
+      return slot;
+    });
   };
   const slots = divide(() => false);
   const hasTwo = new Set(chains.filter((chain, service) => slots[service] !== chain));
@@ -24,8 +24,11 @@ export function slotsOf(overlapping: Overlapping): readonly Slots[] {
 
 /** Returns for each service the first one of its chain. Services of different chains do not overlap. */
 export function chainsOf(overlapping: Overlapping): readonly number[] {
-  const chains: number[] = [];
-  for (const [service, others] of overlapping.entries())
-    chains.push(others.includes(service - 1) ? (chains.at(-1) as number) : service);
-  return chains;
+  let [chain, last] = [-1, -1];
+  return overlapping.map((others, service) => {
+    if (others.length === 0) return service;
+    if (!others.includes(last)) chain = service;
+    last = service;
+    return chain;
+  });
 }

@@ -16,6 +16,8 @@ export interface Person {
   readonly isExemptFromRest: boolean;
   /** The month's services with a saved assignment, as indexes in `MonthModel.services`. */
   readonly saved: ReadonlySet<number>;
+  /** The services of other months with a saved assignment that overlap the month's, as indexes in `MonthAround.services`. */
+  readonly savedAround: ReadonlySet<number>;
   /** For each service of the month, the number of the person's other saved services near it, in the month or outside. */
   readonly savedNear: readonly number[];
   /** The most services that can be planned. Infinite if the person's limit cannot be reached. */
@@ -68,7 +70,7 @@ export interface Candidate {
 /** A term of a row: 1 if a person serves at one of these services. */
 export interface RuleTerm {
   readonly person: Person;
-  /** The services of a date that the person can be planned for. */
+  /** The services of a date or a moment that the person can be planned for. */
   readonly services: readonly number[];
   readonly factor: 1 | -1;
   /** Whether the person can be planned at several of the services, which still count once. */
@@ -95,6 +97,15 @@ export interface PersonTerm {
   readonly term: RuleTerm;
 }
 
+/** The services of a month, and those of other months that overlap them across midnight. */
+export interface MonthAround {
+  /** In order. */
+  readonly services: readonly Service[];
+  readonly overlapping: Overlapping;
+  /** The index of the month's first service. */
+  readonly first: number;
+}
+
 /** A month in the form the search uses: sorted by id, with indexes instead of ids. */
 export interface MonthModel {
   /** In order. */
@@ -103,6 +114,7 @@ export interface MonthModel {
   readonly near: ReadonlyArray<readonly number[]>;
   /** For each service, the indexes of the others at the same time. No one is planned at two of them. */
   readonly overlapping: Overlapping;
+  readonly around: MonthAround;
   /** The ways to divide the services into slots (`slotsOf`). */
   readonly slots: readonly Slots[];
   readonly people: readonly Person[];

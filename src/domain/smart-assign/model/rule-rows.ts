@@ -3,13 +3,14 @@ import type { MemberId } from '../../ids.ts';
 import type { Overlapping } from '../../services/overlaps.ts';
 import type { Service } from '../../services/services.ts';
 import { casesIn } from '../../serving-together/rule-cases.ts';
-import type { Person, PersonTerm, RuleRow, RuleTerm } from './month-model.ts';
+import type { MonthAround, Person, PersonTerm, RuleRow, RuleTerm } from './month-model.ts';
 
 /** Who can be planned where. */
 export interface PossibleMonth {
   readonly services: readonly Service[];
   readonly near: ReadonlyArray<readonly number[]>;
   readonly overlapping: Overlapping;
+  readonly around: MonthAround;
   readonly people: readonly Person[];
   /** By person and service: 1 where the person can be planned. */
   readonly canServe: Uint8Array;
@@ -22,16 +23,22 @@ type Part = Pick<RuleTerm, 'person' | 'services' | 'factor'>;
 export function readRuleRows(rules: readonly FamilyRule[], month: PossibleMonth): RuleRow[] {
   const rows: RuleRow[] = [];
   const personOf = new Map(month.people.map((person) => [person.member.id, person]));
-  const casesOf = casesIn(month.services, month.overlapping);
+  const { around } = month;
+  const casesOf = casesIn(around.services, around.overlapping);
   for (const rule of rulesAmong(rules, personOf)) {
-    for (const { services, added, subtracted, rightSide, isEquation } of casesOf(rule)) {
+    for (const { services: at, added, subtracted, rightSide, isEquation } of casesOf(rule)) {
+      const services = at
+        .map((service) => service - around.first)
+        .filter((service) => month.services[service]);
       const partOf = (id: MemberId, factor: 1 | -1): Part => {
         return { person: personOf.get(id) as Person, services, factor };
       };
       let saved = 0;
       const terms: RuleTerm[] = [];
       for (const part of [...added.map((id) => partOf(id, 1)), ...subtracted.map((id) => partOf(id, -1))]) {
-        if (services.some((service) => part.person.saved.has(service))) saved += part.factor;
+        const { saved: savedAt, savedAround } = part.person;
+        if (services.some((service) => savedAt.has(service)) || at.some((one) => savedAround.has(one)))
+          saved += part.factor;
         else terms.push(...termOf(part, month));
       }
       const left = rightSide - saved;

@@ -97,13 +97,8 @@ export class BestServicesFinder {
     // All choices among the last services, or none but one of those that overlap.
     const size =
       (services.length + 1) * Math.max(1 << Math.min(MAX_REACH, services.length), services.length + 1);
-    const states = () => ({
-      hi: new Float64Array(size),
-      lo: new Float64Array(size),
-      chosen: new Float64Array(size),
-    });
-    this.from = states();
-    this.to = states();
+    this.from = statesOf(size);
+    this.to = statesOf(size);
   }
 
   /** Returns the person's cheapest services, or null if none are cheaper than `limit`. */
@@ -120,20 +115,19 @@ export class BestServicesFinder {
     this.from.chosen[0] = 0;
     for (let item = 0; item < count; item += 1) {
       const first = item - reach.size;
-      let overlapping = 0;
-      while (overlapping < reach.size && this.areApart(person, item - overlapping - 1, item))
-        overlapping += 1;
+      const { apart, kept } = this.apartFrom(person, item, reach.size);
       let dropped = 0;
-      let next = reach.step(dropped, overlapping);
-      while (dropped < reach.size - overlapping) {
+      let next = reach.step(dropped, apart);
+      while (dropped < kept) {
         const isNear = canPair && this.areNear(first + dropped, item);
         const isTied = costs.once !== null && this.areOnOneDate(first + dropped, item);
         if ((isNear || isTied) && next.to.choices.length <= most) break;
         dropped += 1;
-        next = reach.step(dropped, overlapping);
+        next = reach.step(dropped, apart);
       }
       const forgotten = isGain ? this.countNear(item, first + dropped) : 0;
       const once = this.onceCost(costs, item, first + dropped);
+      this.makeRoom((count + 1) * next.to.choices.length);
       this.step(person, pairPrice, costs, limit, { item, forgotten, once, reach, next });
       reach = next.to;
       [this.from, this.to] = [this.to, this.from];
@@ -190,9 +184,33 @@ export class BestServicesFinder {
     return this.months.areNear(this.items[a] as number, this.items[b] as number);
   }
 
-  /** Returns whether a person can't serve at both of two collected services. */
-  private areApart(person: Person, a: number, b: number): boolean {
-    return this.months.areApart(person, this.items[a] as number, this.items[b] as number);
+  /**
+   * Returns which services in reach can't be chosen with this item, as in `Reach`, and the first in reach that can't be
+   * chosen with this or a later one. A service without a start time can lie between two that overlap across midnight.
+   */
+  private apartFrom(person: Person, item: number, size: number): { apart: number; kept: number } {
+    const service = this.items[item] as number;
+    let apart = 0;
+    let kept = size;
+    for (let at = size - 1; at >= 0; at -= 1) {
+      const others = person.apart[this.items[item - size + at] as number] as readonly number[];
+      if (others.length === 0) continue;
+      if ((others.at(-1) as number) < service) break;
+      kept = at;
+      if (others.includes(service)) apart += 2 ** at;
+    }
+    return { apart, kept };
+  }
+
+  /** Enlarges the states if more choices are in reach than in any month without services on both sides of midnight. */
+  private makeRoom(size: number): void {
+    if (size <= this.to.hi.length) return;
+    this.to = statesOf(size);
+    const { hi, lo, chosen } = this.from;
+    this.from = statesOf(size);
+    this.from.hi.set(hi);
+    this.from.lo.set(lo);
+    this.from.chosen.set(chosen);
   }
 
   private areOnOneDate(a: number, b: number): boolean {
@@ -284,6 +302,10 @@ export class BestServicesFinder {
     }
     return { services, hi: hi[best] as number, lo: lo[best] as number };
   }
+}
+
+function statesOf(size: number): States {
+  return { hi: new Float64Array(size), lo: new Float64Array(size), chosen: new Float64Array(size) };
 }
 
 function keepCheaper(states: States, state: number, hi: number, lo: number, chosen: number): void {

@@ -8,7 +8,7 @@ interface ReachStep {
   readonly left: readonly number[];
   /** How many services are left of it. */
   readonly counts: readonly number[];
-  /** The index of the rest together with the next service, or -1 if they overlap. */
+  /** The index of the rest together with the next service, or -1 if one of them overlaps it. */
   readonly together: readonly number[];
 }
 
@@ -34,10 +34,10 @@ export class Reach {
     return new Reach(0, [0], new Map());
   }
 
-  /** Drops the first services, and adds one that overlaps this many of the last ones. */
+  /** Drops the first services, and adds one that overlaps these of all of them, as a sum of powers of two. */
   step(dropped: number, overlapping: number): ReachStep {
-    const key = dropped * MAX_SIZE + overlapping;
-    const step = this.steps.get(key) ?? this.makeStep(dropped, overlapping);
+    const key = overlapping * MAX_SIZE + dropped;
+    const step = this.steps.get(key) ?? this.makeStep(dropped, overlapping >> dropped);
     this.steps.set(key, step);
     return step;
   }
@@ -45,8 +45,7 @@ export class Reach {
   private makeStep(dropped: number, overlapping: number): ReachStep {
     const rest = this.size - dropped;
     const choices = [...new Set(this.choices.map((choice) => choice >> dropped))];
-    // The last services, if one of them is chosen, are the most significant.
-    const free = choices.filter((choice) => choice < 2 ** (rest - overlapping));
+    const free = choices.filter((choice) => (choice & overlapping) === 0);
     const indexes = new Map(choices.map((choice, index) => [choice, index]));
     const added = new Map(free.map((choice, index) => [choice, choices.length + index]));
     const left = this.choices.map((choice) => choice >> dropped);

@@ -1,7 +1,8 @@
 import type { BuilderService } from '#contract/roster.ts';
 import type { ServiceFacts } from '#contract/smart-assign.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { serviceKey } from '#domain/services/services.ts';
+import { overlappingServices } from '#domain/services/overlaps.ts';
+import { compareServices, serviceKey } from '#domain/services/services.ts';
 import { brokenByServing } from '#domain/serving-together/broken-by-serving.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 
@@ -13,28 +14,31 @@ export type FamiliesAgainst = (memberId: MemberId, servesThere?: boolean) => rea
 
 /**
  * Returns the family choices that people would break at a service, counting saved and selected people at all services
- * of its date.
+ * of its date and time.
  */
 export function familiesAgainst(
   rules: ServiceFacts['familyRules'],
   at: {
     entry: BuilderService;
-    /** The other services on the date. */
-    sameDay: readonly BuilderService[];
+    /** The other services on the date, or at the same time. */
+    besides: readonly BuilderService[];
     pendingOf: PendingSelections['of'];
     /** The person who would be replaced at the service. */
     holderId?: MemberId | null;
   },
 ): FamiliesAgainst {
-  const { entry, sameDay, pendingOf, holderId } = at;
-  const ofDate = [entry, ...sameDay].sort((a, b) => ((a.startsAt ?? '') < (b.startsAt ?? '') ? -1 : 1));
+  const { entry, besides, pendingOf, holderId } = at;
+  const around = [entry, ...besides].sort(compareServices);
   const month = {
-    services: ofDate,
-    overlapping: ofDate.map(({ sameTimeIds }) =>
-      [...ofDate.keys()].filter((other) => sameTimeIds?.includes(ofDate[other]?.timeId ?? 0)),
+    services: around,
+    overlapping: overlappingServices(
+      around,
+      around.flatMap(({ date, timeId, sameTimeAs = [] }) =>
+        sameTimeAs.map((other) => ({ date, timeId, other })),
+      ),
     ),
     serves: (memberId: MemberId, index: number) => {
-      const service = ofDate[index] as BuilderService;
+      const service = around[index] as BuilderService;
       if (service === entry && memberId === holderId) return false;
       const placements = [...service.assignments, ...pendingOf(serviceKey(service))];
       return placements.some((placement) => placement.memberId === memberId);
@@ -42,5 +46,5 @@ export function familiesAgainst(
   };
   const brokenBy = brokenByServing(rules, month);
   return (memberId, servesThere) =>
-    brokenBy(memberId, ofDate.indexOf(entry), servesThere).map(({ asked }) => asked);
+    brokenBy(memberId, around.indexOf(entry), servesThere).map(({ asked }) => asked);
 }

@@ -274,7 +274,7 @@ export function BuilderGridPanel(props: {
                     {columns.map((service, x) => {
                       const cell = cells[x] ?? null;
                       const others =
-                        cell && cell !== 'open' ? servesAt(service.sameDay, pendingOf, cell.memberId) : [];
+                        cell && cell !== 'open' ? servesAt(service.besides, pendingOf, cell.memberId) : [];
                       const also = alsoServes(service.entry, others);
                       return (
                         <BuilderPlaceButton
@@ -284,7 +284,9 @@ export function BuilderGridPanel(props: {
                           role={name}
                           alsoServes={also.apart}
                           isTwiceADay={
-                            others.length > 0 && cell !== 'open' && service.isOnceADay(cell?.memberId)
+                            others.some(({ date }) => date === service.entry.date) &&
+                            cell !== 'open' &&
+                            service.isOnceADay(cell?.memberId)
                           }
                           alsoServesMeanwhile={also.meanwhile}
                           refused={refusedAt(line, x, service.entry)}

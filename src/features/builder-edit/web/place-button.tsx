@@ -8,6 +8,7 @@ import type { TitledService } from '#languages/services.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
+import { besides } from './also-serves-wording.ts';
 import { warningAbout } from './role-card.tsx';
 
 /** A service of the month with shared data for its places. Created once, because there are hundreds of places. */
@@ -15,8 +16,8 @@ export interface GridService {
   readonly entry: BuilderService;
   readonly key: ServiceKey;
   readonly titled: TitledService;
-  /** The other services on its date. */
-  readonly sameDay: readonly BuilderService[];
+  /** The other services on its date, or at the same time. */
+  readonly besides: readonly BuilderService[];
   readonly nameOf: (memberId: MemberId) => string;
   /** Whether a person serves at only one service a day. */
   readonly isOnceADay: (memberId: MemberId | undefined) => boolean;
@@ -34,7 +35,7 @@ export function toGridServices(services: readonly BuilderService[]): readonly Gr
     entry,
     key: serviceKey(entry),
     titled: { ...entry, date: entry.date, sharesDate: sharesDate(entry, all) },
-    sameDay: services.filter((other) => other.date === entry.date && other !== entry),
+    besides: besides(entry, services),
     nameOf: namesAt(entry),
     isOnceADay: (memberId) => memberId !== undefined && onceADay.has(memberId),
   }));

@@ -52,7 +52,7 @@ const withoutChoice = (unavailable: ServiceFacts['unavailable']) =>
 
 /** Returns the people who said yes for the service, without the person who has the place, best first. */
 function candidatesFor(
-  { role, service: { entry, sameDay }, pendingSelections, actions }: Place,
+  { role, service: { entry, besides }, pendingSelections, actions }: Place,
   holderId: MemberId | null,
   factsFor: FactsFor | null,
   againstOf: FamiliesAgainst,
@@ -68,7 +68,7 @@ function candidatesFor(
       const { id } = person;
       const otherRole = otherRoleOf(id);
       const asked = otherRole === undefined ? againstOf(id) : [];
-      const also = alsoServes(entry, servesAt(sameDay, pendingSelections.of, id));
+      const also = alsoServes(entry, servesAt(besides, pendingSelections.of, id));
       const facts = factsFor?.(role.id, id) ?? null;
       const against =
         otherRole === undefined
@@ -100,12 +100,12 @@ export function PlaceChooser(
   },
 ) {
   const { role, service, pendingSelections, actions, isSundaysOnly, holder, onChosen } = props;
-  const { entry, sameDay } = service;
+  const { entry, besides } = service;
   const { factsFor, familyRules, unavailable, isLoading } = useServiceFacts(entry, isSundaysOnly, true);
   const holderId = holder?.memberId ?? null;
   const againstOf = familiesAgainst(familyRules, {
     entry,
-    sameDay,
+    besides,
     pendingOf: pendingSelections.of,
     holderId,
   });

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { BuilderService } from '#contract/roster.ts';
 import { monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { isSameService, parseServiceKey, type ServiceKey } from '#domain/services/services.ts';
+import { isSameService, parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
-import { alsoServes, servesAt } from './also-serves-wording.ts';
+import { alsoServes, besides, servesAt } from './also-serves-wording.ts';
 import { familiesAgainst } from './family-wording.ts';
 import { TIP_IDS } from './person-button.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './role-card.tsx';
@@ -59,20 +59,25 @@ function keepInPlace(pressed: HTMLElement, change: () => void): void {
 /** Shows the right column: the chosen service role by role, and its actions. Mounted again for each service. */
 export function BuilderServicePanel(props: {
   entry: BuilderService;
-  /** The other services on the date. */
-  sameDay: readonly BuilderService[];
+  /** All services of the month. */
+  services: readonly BuilderService[];
   pendingSelections: PendingSelections;
   isLocked: boolean;
   isSundaysOnly: boolean;
   order: PeopleOrder;
   onOrderChange: (order: PeopleOrder) => void;
 }) {
-  const { entry, sameDay, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
+  const { entry, services, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
   const actions = useBuilderService(entry, pendingSelections, isLocked);
   const { choice } = actions;
   const facts = useServiceFacts(entry, isSundaysOnly, !isLocked);
-  const againstOf = familiesAgainst(facts.familyRules, { entry, sameDay, pendingOf: pendingSelections.of });
-  const title = serviceTitle({ ...entry, date: entry.date, sharesDate: sameDay.length > 0 });
+  const others = besides(entry, services);
+  const againstOf = familiesAgainst(facts.familyRules, {
+    entry,
+    besides: others,
+    pendingOf: pendingSelections.of,
+  });
+  const title = serviceTitle({ ...entry, date: entry.date, sharesDate: sharesDate(entry, services) });
   const [isClearing, setClearing] = useState(false);
   // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
   const [openRoles, setOpenRoles] = useState<readonly number[]>([]);
@@ -127,7 +132,7 @@ export function BuilderServicePanel(props: {
                   factsFor={facts.factsFor}
                   isLoadingFacts={facts.isLoading}
                   alsoServes={(memberId) =>
-                    alsoServes(entry, servesAt(sameDay, pendingSelections.of, memberId))
+                    alsoServes(entry, servesAt(others, pendingSelections.of, memberId))
                   }
                   pendingElsewhere={(memberId) => pendingDates(pendingSelections, entry, memberId)}
                   familiesAgainst={againstOf}

@@ -15,6 +15,10 @@ export function inARowText(row: MonthSummaryResponse['consecutive'][number]): st
 
 /** Returns who serves at services that take place at the same time. */
 export function sameTimeText({ name, date, services }: MonthSummaryResponse['sameTime'][number]): string {
+  if (services.some((service) => service.date !== date)) {
+    const titles = services.map((service) => serviceTitle({ ...service, sharesDate: true }));
+    return t('builder:monthSummary.servesAcrossMidnight', { name, services: listPhrases(titles) });
+  }
   return t('builder:monthSummary.servesAtSameTime', {
     name,
     services: listInSentence(services.map((service) => serviceLabel({ ...service, date }))),

@@ -13,7 +13,7 @@ import { compareByFirstName, type NameFormat } from '#domain/members/name-format
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { compareRosters, type DutyChange } from '#domain/roster/revision.ts';
 import { countOpenPlaces } from '#domain/roster/roster.ts';
-import { doOverlap } from '#domain/services/overlaps.ts';
+import { overlapsAmong, overlapsFrom } from '#domain/services/overlaps.ts';
 import { limitsFrom, type ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import {
   type ChurchNow,
@@ -130,20 +130,19 @@ export function presentBuilderServices(
   const availableAt = groupByService(rows.available, (row) => row);
   const assignedAt = groupByService(rows.assignments, (row) => row);
   const limitAt = limitsFrom(rows.limits);
+  const doOverlap = overlapsFrom(overlapsAmong(services, serviceMinutes));
   return services.map((service) => {
     const { date, timeId, startsAt, name } = service;
     const assignments = assignedAt(service);
     const availableIds = new Set(availableAt(service).map((row) => row.memberId));
-    const sameTimeIds = services
-      .filter((other) => doOverlap(service, other, serviceMinutes))
-      .map((other) => other.timeId);
+    const sameTimeAs = services.filter((other) => doOverlap(service, other)).map(serviceRef);
     const special = rows.specialDays.find((day) => day.date === date);
     return {
       date,
       timeId,
       startsAt,
       name,
-      ...(sameTimeIds.length > 0 && { sameTimeIds }),
+      ...(sameTimeAs.length > 0 && { sameTimeAs }),
       isPast: isPast(service, now),
       ...(special && { specialDay: special }),
       // A role without places stays visible while it has assignments. Otherwise they could not be removed.

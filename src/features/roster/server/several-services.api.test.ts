@@ -109,7 +109,9 @@ onDatabase('sqlite', 'two services at the same time', (server) => {
     }
     const builder = async () => {
       const { body } = await admin.call(contract.listBuilderServices, { params });
-      return body.filter((service) => service.date === date).map(({ sameTimeIds }) => sameTimeIds);
+      return body
+        .filter((service) => service.date === date)
+        .map(({ sameTimeAs }) => sameTimeAs?.map(({ timeId }) => timeId));
     };
     const together = async () => (await admin.call(contract.getMonthSummary, { params })).body.sameTime;
     expect(await builder()).toEqual([[ten], [nine]]);
@@ -119,5 +121,34 @@ onDatabase('sqlite', 'two services at the same time', (server) => {
     await admin.call(contract.saveServiceDuration, { body: { minutes: 60 } });
     expect(await builder()).toEqual([undefined, undefined]);
     expect(await together()).toEqual([]);
+  });
+
+  it('are known across midnight and the end of a month, to the plan and the summary', async () => {
+    const [late, early] = [
+      await aServiceTime(server(), { date: '2027-01-31' }, { startsAt: '23:30' }),
+      await aServiceTime(server(), { date: '2027-02-01' }, { startsAt: '00:30' }),
+    ];
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server(), { name: 'Vigil' });
+    const [joel, mara] = [
+      await aMember(server(), { firstName: 'Joel', lastName: 'Moss' }),
+      await aMember(server(), { firstName: 'Mara', lastName: 'Moss' }),
+    ];
+    await anAnswer(server(), joel, '2027-01-31', true, late);
+    for (const memberId of [joel, mara]) await anAnswer(server(), memberId, '2027-02-01', true, early);
+    await admin.call(contract.saveServiceDuration, { body: { minutes: 90 } });
+    const body = { roleId, memberId: joel, date: '2027-01-31', timeId: late } as const;
+    expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
+    const february = { params: { year: '2027', month: '2' } };
+    const planned = (await admin.call(contract.getSmartAssignments, { ...february, query: {} })).body
+      .filter((service) => service.date === '2027-02-01')
+      .flatMap(({ assignments }) => assignments.flatMap(({ suggestions }) => suggestions))
+      .flatMap(({ user, selected }) => (selected ? [user.firstName] : []));
+    expect(planned).toEqual(['Mara']);
+    const place = { roleId, memberId: joel, date: '2027-02-01', timeId: early } as const;
+    expect((await admin.call(contract.addAssignment, { body: place })).status).toBe(201);
+    expect((await admin.call(contract.getMonthSummary, february)).body.sameTime).toMatchObject([
+      { name: 'Joel Moss', date: '2027-01-31', services: [{ startsAt: '23:30' }, { startsAt: '00:30' }] },
+    ]);
   });
 });
