@@ -14,6 +14,7 @@ import {
   person,
   phoneNumber,
   roleId,
+  withSeen,
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse } from './service-fields.ts';
@@ -123,9 +124,9 @@ export const memberCalls = {
     summary: "Changes a member's initials, which must be unique.",
     access: 'admin',
     params: memberParams,
-    body: z.object({ initials }),
+    body: z.object({ initials, seen: z.optional(z.object({ initials: z.nullable(z.string()) })) }),
     response: member,
-    refuses: ['unknown_member', 'initials_taken'],
+    refuses: ['unknown_member', 'initials_taken', 'changed_meanwhile'],
   }),
   resetMemberPin: call({
     method: 'POST',
@@ -196,12 +197,8 @@ export const memberCalls = {
       "Changes a member's administrator access and member role, and whether they serve. At least one administrator is required.",
     access: 'admin',
     params: memberParams,
-    body: z.object({
-      isAdmin: z.optional(z.boolean()),
-      role: z.optional(z.enum(MEMBER_ROLES)),
-      doesNotServe: z.optional(z.boolean()),
-    }),
+    body: withSeen(z.object({ isAdmin: z.boolean(), role: z.enum(MEMBER_ROLES), doesNotServe: z.boolean() })),
     response: member,
-    refuses: ['unknown_member', 'last_admin'],
+    refuses: ['unknown_member', 'last_admin', 'changed_meanwhile'],
   }),
 } as const;

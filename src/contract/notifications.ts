@@ -92,8 +92,9 @@ export const notificationCalls = {
     path: '/api/admin/notification-settings',
     summary: 'Changes whether and when people are reminded of a service.',
     access: 'admin',
-    body: z.object({ servingReminders }),
+    body: z.object({ servingReminders, seen: z.optional(servingReminders) }),
     response: notificationSettings,
+    refuses: ['changed_meanwhile'],
   }),
   notifyRoster: call({
     method: 'POST',

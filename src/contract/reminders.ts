@@ -127,16 +127,21 @@ export const reminderCalls = {
     summary:
       'Changes these settings: one or two days before the deadline (1 to 14), the larger first, at least two days apart.',
     access: 'admin',
-    body: answerReminders,
+    body: z.extend(answerReminders, { seen: z.optional(answerReminders) }),
     response: answerReminderSettings,
+    refuses: ['changed_meanwhile'],
   }),
   saveReminderTemplate: call({
     method: 'POST',
     path: '/api/admin/reminder-template',
     summary: 'Changes the reminder text. An empty text restores the default.',
     access: 'admin',
-    body: z.object({ template: lines(1000) }),
+    body: z.object({
+      template: lines(1000),
+      seen: z.optional(z.object({ template: z.string() })),
+    }),
     response: z.object({ template: z.string() }),
+    refuses: ['changed_meanwhile'],
   }),
   sendSmsReminder: call({
     method: 'POST',

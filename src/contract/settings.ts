@@ -67,8 +67,12 @@ export const settingsCalls = {
     path: '/api/admin/church-name',
     summary: "Changes the church's name.",
     access: 'admin',
-    body: z.object({ churchName: line(says('church_name_missing'), 60) }),
+    body: z.object({
+      churchName: line(says('church_name_missing'), 60),
+      seen: z.optional(z.object({ churchName: z.string() })),
+    }),
     response: z.object({ churchName: z.string() }),
+    refuses: ['changed_meanwhile'],
   }),
   getAnswerAddress: call({
     method: 'GET',
@@ -82,8 +86,9 @@ export const settingsCalls = {
     path: '/api/admin/answer-address',
     summary: 'Changes the email address that answers to emails go to. Null or an empty one removes it.',
     access: 'admin',
-    body: z.object({ answerAddress: email }),
+    body: z.object({ answerAddress: email, seen: z.optional(z.object({ answerAddress: email })) }),
     response: answerAddress,
+    refuses: ['changed_meanwhile'],
   }),
   saveNameFormat: call({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Call, CallInput, ResponseOf } from '#contract/call.ts';
-import { NetworkError, send } from './api.ts';
+import { ApiError, NetworkError, send } from './api.ts';
 import { refresh } from './server-state.ts';
 
 /**
@@ -19,8 +19,10 @@ export function useChange<C extends Call>(
     ...(inTurn ? { scope: { id: inTurn === true ? call.path : inTurn } } : {}),
     onSuccess: () => (refreshes ? refresh(client) : undefined),
     onError: (error) => {
-      // The response was lost, so the change may or may not have been made. Read the data again.
-      if (refreshes && error instanceof NetworkError) void refresh(client);
+      // The response was lost, so the change may or may not have been made, or someone else has made another. Read the data
+      // again.
+      const isStale = error instanceof ApiError && error.refusal?.code === 'changed_meanwhile';
+      if (refreshes && (isStale || error instanceof NetworkError)) void refresh(client);
     },
   });
 }

@@ -168,9 +168,10 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
 
   async editInitials({ params, body, ...acting }) {
     try {
-      return await acting.deps.database.transaction((tx) =>
-        changeMember(tx, acting, params.id, { initials: body.initials }),
-      );
+      return await acting.deps.database.transaction(async (tx) => {
+        const now = await lockKnown(tx, params.id, acting.refused);
+        return changeMember(tx, acting, params.id, changedSince(now, body, acting.refused));
+      });
     } catch (error) {
       throw isDuplicate(error) ? acting.refused('initials_taken') : error;
     }
@@ -180,19 +181,17 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     const { deps } = acting;
     return deps.database.transaction(async (tx) => {
       if (body.isAdmin === false) await lockRightsToRevoke(tx, params.id);
-      throwIfRefused(checkAccessChange(await lockAdmins(tx), params.id, body), acting.refused);
+      const admins = await lockAdmins(tx);
+      const now = await lockKnown(tx, params.id, acting.refused);
+      const change = changedSince(now, body, acting.refused);
+      throwIfRefused(checkAccessChange(admins, params.id, change), acting.refused);
       // Only administrators have a second step. This is also how an administrator helps another who has lost phone and
       // codes: after revoking and restoring the rights, the PIN alone signs in.
-      if (body.isAdmin === false) {
+      if (change.isAdmin === false) {
         await deleteAllPasskeysOf(tx, params.id);
         await endFeeds(tx, params.id, deps.clock.now(), ['roster']);
       }
-      const fields = {
-        role: body.role,
-        isAdmin: body.isAdmin,
-        doesNotServe: body.doesNotServe,
-      };
-      return changeMember(tx, acting, params.id, fields);
+      return changeMember(tx, acting, params.id, change);
     });
   },
 

@@ -6,7 +6,6 @@ import { joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
-import { useChange } from '#web/api/use-change.ts';
 import { useSave } from '#web/api/use-save.ts';
 import { memberBody, memberDraft, memberFaults } from '#web/parts/member-fields.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -24,6 +23,8 @@ type EditDraft = ReturnType<typeof draftOf>;
 const detailsOf = ({ firstName, lastName, phoneNumber, email, contactBy }: EditDraft) => ({
   ...{ firstName, lastName, phoneNumber, email, contactBy },
 });
+
+const accessOf = ({ role, isAdmin, doesNotServe }: EditDraft) => ({ role, isAdmin, doesNotServe });
 
 /** Fields that one call saves. */
 interface Part {
@@ -49,13 +50,13 @@ function changesIn<Field extends keyof EditDraft>(
  * changed fields are sent, because the member may have changed their own data since the form was opened.
  */
 export function useMemberForm(member: Member, onSaved: () => void) {
-  const editInitials = useChange(memberCalls.editInitials);
-  const editAccess = useChange(memberCalls.editAccess);
   const preferences = useRolePreferences(member);
   const [saved, setSaved] = useState(() => draftOf(member));
   const { draft, setDraft, faults, setFaults, type } = useDraft(saved);
   const params = { id: member.id };
   const editDetails = useSave(memberCalls.editMember, detailsOf(saved));
+  const editInitials = useSave(memberCalls.editInitials, { initials: saved.initials });
+  const editAccess = useSave(memberCalls.editAccess, accessOf(saved));
 
   /** Returns the changed parts, in the order they are saved. */
   function changedParts(): Part[] {
@@ -74,13 +75,13 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       {
         changes: initials,
         failed: t('members:initialsFailed'),
-        save: () => editInitials.mutateAsync({ params, body: { initials: draft.initials } }),
+        save: () => editInitials.save({ params, body: { initials: draft.initials } }),
       },
       // Last, because users who give up their own rights can't change anything afterwards.
       {
         changes: access,
         failed: t('members:memberFailed'),
-        save: () => editAccess.mutateAsync({ params, body: access }),
+        save: () => editAccess.save({ params, body: access }),
       },
     ].filter(({ changes }) => Object.keys(changes).length > 0);
     const roles = { changes: {}, failed: t('members:preferences.failed'), save: preferences.save };
@@ -103,7 +104,12 @@ export function useMemberForm(member: Member, onSaved: () => void) {
   return {
     draft,
     faults,
-    conflict: joinSentences([preferences.conflict, editDetails.conflict]),
+    conflict: joinSentences([
+      preferences.conflict,
+      editDetails.conflict,
+      editInitials.conflict,
+      editAccess.conflict,
+    ]),
     preferences,
     type,
 

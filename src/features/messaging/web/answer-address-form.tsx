@@ -2,9 +2,9 @@ import { settingsCalls } from '#contract/settings.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
-import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { useTabState } from '#web/frame/tab-drafts.tsx';
+import { conflictIn } from '#web/api/use-save.ts';
+import { useTypedSetting } from '#web/frame/use-typed-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
@@ -13,27 +13,24 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** A form with the email address that answers to emails go to. */
 export function AnswerAddressForm() {
   const { data } = useRead(settingsCalls.getAnswerAddress, {});
-  const [typed, setTyped] = useTabState<string | null>('answer-address', null);
   const save = useChange(settingsCalls.saveAnswerAddress);
+  const form = useTypedSetting('answer-address', data?.answerAddress ?? '', (text, seen) =>
+    save.mutateAsync({ body: { answerAddress: text, seen: { answerAddress: seen } } }),
+  );
   if (!data) return <Skeleton className="h-28 w-full" />;
-  const address = typed ?? data.answerAddress ?? '';
-
-  async function submit(): Promise<void> {
-    if (await showResult(save.mutateAsync({ body: { answerAddress: address } }))) setTyped(null);
-  }
 
   return (
-    <Form onSubmit={submit} className="flex flex-col items-start gap-3">
+    <Form onSubmit={form.submit} className="flex flex-col items-start gap-3">
       <TextField
         type="email"
         label={t('messaging:answerAddress')}
         hint={t('messaging:answerAddressHint')}
         autoComplete="off"
-        value={address}
-        error={issuesOf(save.error).answerAddress}
+        value={form.value}
+        error={issuesOf(save.error).answerAddress ?? conflictIn(save.error)?.sentence}
         onChange={({ target }) => {
           save.reset();
-          setTyped(target.value);
+          form.type(target.value);
         }}
       />
       <Button type="submit" busy={save.isPending}>

@@ -2,6 +2,7 @@ import { MAX_MISSED, type NotificationSettings, type notificationCalls } from '#
 import { addDays } from '#domain/calendar/calendar.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRosterMonth } from '#server/db/database.ts';
@@ -66,10 +67,11 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
 
     getNotificationSettings: ({ deps }) => readSettings(deps),
 
-    async saveNotificationSettings({ body, actor, deps }) {
+    async saveNotificationSettings({ body, actor, deps, refused }) {
       await deps.database.transaction(async (tx) => {
         const before = await readServingReminders(tx, { isLocked: true });
-        const after = body.servingReminders;
+        const wanted = { ...body.servingReminders, seen: body.seen };
+        const after = { ...before, ...changedSince(before, wanted, refused) };
         await updateServingReminders(tx, after);
         const logged = { subject: 'serving_reminders', verb: 'changed', before, after } as const;
         await logChange(tx, actor, deps.clock.now(), logged);

@@ -42,10 +42,10 @@ export function ServingRemindersCard() {
   const { data, isPending, isError, refetch } = useRead(notificationCalls.getNotificationSettings, {});
   const saving = useChange(notificationCalls.saveNotificationSettings, { inTurn: true });
 
-  const save = (servingReminders: ServingReminders) =>
-    showResult(saving.mutateAsync({ body: { servingReminders } }));
-
   const shown = saving.isPending ? saving.variables.body.servingReminders : data?.servingReminders;
+  const save = (servingReminders: ServingReminders) =>
+    showResult(saving.mutateAsync({ body: { servingReminders, seen: shown } }));
+
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={t('notifications:title')} about={t('notifications:about')} />

@@ -7,6 +7,7 @@ import type { Language } from '#languages/index.ts';
 import type { RecipientFacts } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockReminders } from '#server/db/database.ts';
@@ -134,18 +135,19 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
 
     getAnswerReminders: ({ deps }) => readAnswerSettings(deps),
 
-    async saveAnswerReminders({ body: after, actor, deps }) {
+    async saveAnswerReminders({ body, actor, deps, refused }) {
       await deps.database.transaction(async (tx) => {
         const { isOn, daysBefore } = await readAnswerReminders(tx, { isLocked: true });
         const now = deps.clock.now();
-        await updateAnswerReminders(tx, after, now);
         const before = { isOn, daysBefore };
+        const after = { ...before, ...changedSince(before, body, refused) };
+        await updateAnswerReminders(tx, after, now);
         await logChange(tx, actor, now, { subject: 'answer_reminders', verb: 'changed', before, after });
       });
       return readAnswerSettings(deps);
     },
 
-    async saveReminderTemplate({ body, actor, deps }) {
+    async saveReminderTemplate({ body, actor, deps, refused }) {
       const template = body.template.trim();
       const language = (await readLanguages(deps.database.query, deps))(null);
       const longest = inLanguage(language, () =>
@@ -159,7 +161,8 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       }
       return deps.database.transaction(async (tx) => {
         const before = await inLanguage(language, () => readTemplate(tx));
-        await updateTemplate(tx, template === '' ? null : template);
+        const change = changedSince(before, { template, seen: body.seen }, refused);
+        if (change.template !== undefined) await updateTemplate(tx, change.template === '' ? null : template);
         const after = await inLanguage(language, () => readTemplate(tx));
         await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
         return { template: after.template };

@@ -24,13 +24,14 @@ const choicesUpTo = (most: number) =>
 export function AnswerRemindersPanel() {
   const { data, isPending, refetch } = useRead(reminderCalls.getAnswerReminders, {});
   const saving = useChange(reminderCalls.saveAnswerReminders, { inTurn: true });
-  const save = ({ isOn, daysBefore }: AnswerReminders) =>
-    showResult(saving.mutateAsync({ body: { isOn, daysBefore: [...daysBefore] } }));
-
   if (isPending) return <Skeleton className="h-12 w-full" />;
   if (!data) return <LoadFailedLine title={t('reminders:answerReminders.loadFailed')} onRetry={refetch} />;
   const shown = saving.isPending ? saving.variables.body : data.answerReminders;
   const [first = 1, second] = shown.daysBefore;
+  const save = ({ isOn, daysBefore }: AnswerReminders) => {
+    const seen = { isOn: shown.isOn, daysBefore: shown.daysBefore };
+    return showResult(saving.mutateAsync({ body: { isOn, daysBefore: [...daysBefore], seen } }));
+  };
 
   function chooseFirst(days: number): void {
     const stays = second !== undefined && days - second >= DAYS_APART;

@@ -4,8 +4,8 @@ import { languageName } from '#languages/index.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
-import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { useSave } from '#web/api/use-save.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -18,15 +18,14 @@ interface ReminderTextFormProps {
 /** Shows the form for the church's reminder text. The server checks its length, and the preview shows the cost. */
 export function ReminderTextForm({ preview, onClose }: ReminderTextFormProps) {
   const { language } = useChurch();
-  const save = useChange(reminderCalls.saveReminderTemplate);
+  const saving = useSave(reminderCalls.saveReminderTemplate, { template: preview.template });
   const [template, setTemplate] = useState(preview.template);
-  const isSaving = save.isPending;
+  const isSaving = saving.isPending;
   const [fault, setFault] = useState<string | undefined>();
 
   async function submit(text: string): Promise<void> {
     try {
-      await save.mutateAsync({ body: { template: text } });
-      onClose();
+      if (await saving.save({ body: { template: text } })) onClose();
     } catch (error) {
       setFault(issuesOf(error).template);
       showFailure(t('reminders:textFailed'), error);
@@ -40,6 +39,7 @@ export function ReminderTextForm({ preview, onClose }: ReminderTextFormProps) {
       onSubmit={() => submit(template)}
       submitLabel={t('reminders:saveText')}
       busy={isSaving}
+      conflict={saving.conflict}
     >
       <TextAreaField
         label={t('reminders:textLabel')}

@@ -4,10 +4,11 @@ import type { ChangeValues } from '#domain/changes/change.ts';
 import { namedCountries } from '#languages/countries.ts';
 import { t } from '#languages/t.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
-import { readSettings } from '#server/db/settings.ts';
+import { readSettings, type Settings } from '#server/db/settings.ts';
 import { churchNow, churchToday, type Deps } from '#server/deps.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { isOffered } from '#server/member-language.ts';
@@ -18,13 +19,14 @@ import { type SettingsChange, updateSettings } from './queries.ts';
 /** Changes settings of the church, and logs what differs. */
 async function save(
   { actor, deps }: { actor: Author; deps: Deps },
-  columns: SettingsChange,
-  after: ChangeValues,
-): Promise<void> {
-  await deps.database.transaction(async (tx) => {
+  changed: (before: Settings) => SettingsChange & ChangeValues,
+): Promise<Settings> {
+  return deps.database.transaction(async (tx) => {
     const before = await readSettings(tx, { isLocked: true });
-    await updateSettings(tx, columns);
+    const after = changed(before);
+    if (Object.keys(after).length > 0) await updateSettings(tx, after);
     await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
+    return readSettings(tx);
   });
 }
 
@@ -56,9 +58,9 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
     }));
   },
 
-  async saveChurchName({ body, actor, deps }) {
-    await save({ actor, deps }, { churchName: body.churchName }, body);
-    return body;
+  async saveChurchName({ body, refused, ...by }) {
+    const { churchName } = await save(by, (before) => changedSince(before, body, refused));
+    return { churchName };
   },
 
   async getAnswerAddress({ deps }) {
@@ -66,19 +68,19 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
     return { answerAddress };
   },
 
-  async saveAnswerAddress({ body, actor, deps }) {
-    const change = { answerAddress: body.answerAddress ?? null };
-    await save({ actor, deps }, change, change);
-    return change;
+  async saveAnswerAddress({ body, refused, ...by }) {
+    const wanted = { ...body, answerAddress: body.answerAddress ?? null };
+    const { answerAddress } = await save(by, (before) => changedSince(before, wanted, refused));
+    return { answerAddress };
   },
 
   async saveNameFormat({ body, actor, deps }) {
-    await save({ actor, deps }, { nameFormat: body.format }, { nameFormat: body.format });
+    await save({ actor, deps }, () => ({ nameFormat: body.format }));
     return body;
   },
 
   async saveNewOnceADay({ body, actor, deps }) {
-    await save({ actor, deps }, body, body);
+    await save({ actor, deps }, () => body);
     return body;
   },
 
@@ -93,14 +95,14 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
       const issues = [{ path: 'country', fault, message: t('fields:schema.not_allowed') }];
       throw new RefusalError('invalid_input', { issues });
     }
-    await save({ actor, deps }, { country }, { country });
+    await save({ actor, deps }, () => ({ country }));
     return body;
   },
 
   async saveChurchLanguage({ body, actor, deps, refused }) {
     const { language } = body;
     if (!isOffered(deps, language)) throw refused('unknown_language');
-    await save({ actor, deps }, { language }, { language });
+    await save({ actor, deps }, () => ({ language }));
     return body;
   },
 

@@ -6,7 +6,8 @@ import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
-import { useTabState } from '#web/frame/tab-drafts.tsx';
+import { conflictIn } from '#web/api/use-save.ts';
+import { useTypedSetting } from '#web/frame/use-typed-setting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -16,25 +17,22 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** A form with the church's name. */
 function NameForm() {
   const { churchName } = useChurch();
-  const [typed, setTyped] = useTabState<string | null>('church-name', null);
   const save = useChange(settingsCalls.saveChurchName);
-
-  async function submit(): Promise<void> {
-    const saving = save.mutateAsync({ body: { churchName: typed ?? churchName } });
-    if (await showResult(saving)) setTyped(null);
-  }
+  const form = useTypedSetting('church-name', churchName, (text, seen) =>
+    save.mutateAsync({ body: { churchName: text, seen: { churchName: seen } } }),
+  );
 
   return (
-    <Form onSubmit={submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
+    <Form onSubmit={form.submit} className="flex flex-wrap items-start gap-x-3 gap-y-2">
       <div className="grow basis-60">
         <TextField
           label={t('settings:churchName')}
           autoComplete="organization"
-          value={typed ?? churchName}
-          error={issuesOf(save.error).churchName}
+          value={form.value}
+          error={issuesOf(save.error).churchName ?? conflictIn(save.error)?.sentence}
           onChange={({ target }) => {
             save.reset();
-            setTyped(target.value);
+            form.type(target.value);
           }}
         />
       </div>
