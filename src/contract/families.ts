@@ -40,7 +40,7 @@ export const family = z.object({
 
 export type FamilyInResponse = CodeNamed<z.output<typeof family>>;
 
-/** What a change does to people of families, such as children whom no message reaches any more. */
+/** What a change does to people of families, such as children no message reaches any more. */
 export const familyEffect = z.object({
   kind: z.enum(FAMILY_EFFECTS),
   people: z.array(person),

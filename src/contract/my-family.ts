@@ -41,7 +41,7 @@ export const myFamilyCalls = {
     method: 'DELETE',
     path: '/api/my-family',
     summary:
-      'Removes the caller from their family. The change log has it, and coordinators get a message if that leaves someone whom no message reaches.',
+      'Removes the caller from their family. The change log has it, and coordinators get a message if that leaves someone out of reach of messages.',
     access: 'signed_in',
     status: 204,
   }),

@@ -168,7 +168,7 @@ describe('leaving a family', () => {
     ]);
   });
 
-  it('leaves a child whom no message reaches', () => {
+  it('leaves a child out of reach of messages', () => {
     expect(effects(before, familiesAfterLeaving(before, MIA), { goneId: ANNA })).toEqual({
       unreachable: [MIA],
     });

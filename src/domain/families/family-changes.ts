@@ -22,7 +22,7 @@ export const FAMILY_EFFECTS = [
   'no_one_free_ends',
   /** People of a family that ends, with its choices. */
   'choices_end',
-  /** People whom no message reaches any more. */
+  /** People no message reaches any more. */
   'unreachable',
 ] as const;
 
@@ -287,7 +287,7 @@ export function effectsOfNotServing(before: FamiliesAt, id: MemberId): FamilyEff
   return effectsOf(before, after, { goneId: null });
 }
 
-/** Returns the children who are without an adult, or whom no message reaches, once a member is removed. */
+/** Returns the children who are without an adult, or out of reach of messages, once a member is removed. */
 export function dependentsOf(before: FamiliesAt, id: MemberId): MemberId[] {
   const effects = effectsOf(before, withoutMember(before, id), { goneId: id });
   const ids = effects.flatMap(({ kind, memberIds }) =>

@@ -82,7 +82,7 @@ describe('the families of a list', () => {
     expect(plan(lines).families).toEqual(['1 + TL']);
   });
 
-  it('know a member by the email address if two have one name, and leave out one whom nothing tells apart', () => {
+  it('know a member by the email address if two have one name, and leave out one that nothing tells apart', () => {
     const lines = (email: string) => ['Name,Family,Email', `Ben Moss,Moss,${email}`, 'Tim Moss,Moss,'];
     expect(plan(lines('BEN@example.org'), [family(7, BEN)]).families).toEqual(['family 7: 2 + TM']);
     expect(plan(lines(''), [family(7, BEN)]).families).toEqual([]);

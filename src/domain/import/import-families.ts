@@ -46,7 +46,7 @@ const NO_CHOICES: Omit<Family, 'members'> = {
 
 /**
  * Returns the families of a list, in its order: people with the same value, two or more. Members in the list bring their
- * family along. Those whom no family can have get a warning instead.
+ * family along. Those that no family can have get a warning instead.
  */
 export function planFamilies(
   verdicts: readonly Verdict[],

@@ -19,7 +19,7 @@ interface OfRequest {
   readonly roleId: RoleId;
 }
 
-/** People whom no message reaches any more. The month is that of the change. */
+/** People no message reaches any more. The month is that of the change. */
 interface OfPeople extends OfMonth {
   readonly memberIds: readonly MemberId[];
 }

@@ -158,7 +158,7 @@ interface Decisions<Reference extends MemberReference> {
   readonly leaving: Decision<RowsAfterLeaving>;
 }
 
-/** Nothing more than the effect on the rows, because nobody misses or sees anything. */
+/** Nothing more than the effect on the rows, because no one misses or sees anything. */
 const ONLY = { asked: null, shown: null, checked: null, logged: null, told: null } as const;
 
 /** A person who leaves their family keeps everything else. */

@@ -42,7 +42,7 @@ export async function presentEffects(
   }));
 }
 
-/** Tells the coordinators, by a message, about people whom no message reaches any more. */
+/** Tells the coordinators, by a message, about people no message reaches any more. */
 async function tellUnreachable(
   tx: Transaction,
   memberIds: readonly MemberId[],
@@ -63,7 +63,7 @@ async function tellUnreachable(
 
 /**
  * Makes a change that concerns families, in the caller's transaction, which must have locked the members. Logs how each
- * family changed, and tells the coordinators whom no message reaches any more.
+ * family changed, and tells the coordinators who is out of reach of messages any more.
  */
 export async function withFamilies<Result>(
   tx: Transaction,

@@ -5,7 +5,7 @@ import { listContactData } from '../outbox/recipient-queries.ts';
 import type { Wording } from '../outbox/wording.ts';
 import { readFamiliesAt } from './reach.ts';
 
-/** Names the people whom still no message reaches, to a coordinator. */
+/** Names the people no message reaches yet, to a coordinator. */
 export const unreachableWording: Wording<'unreachable'> = async (db, details) => {
   const at = await readFamiliesAt(db);
   const ids = [...new Set(details.flatMap(({ memberIds }) => memberIds))].filter(

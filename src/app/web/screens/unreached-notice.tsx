@@ -7,7 +7,7 @@ import { useOwnProfile } from '#web/session/own-account.ts';
 import { Alert } from '#web/ui/alert.tsx';
 
 /**
- * Tells a coordinator whom no message can reach, on every page, about places that Sundial asks no one else to take. All
+ * Tells a coordinator no message can reach, on every page, about places that Sundial asks no one else to take. All
  * other coordinators get a message.
  */
 export function UnreachedNotice() {

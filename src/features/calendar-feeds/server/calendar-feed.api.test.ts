@@ -103,7 +103,7 @@ onDatabase('sqlite', 'a calendar feed', (server) => {
     expect(await endedOf(url)).toEqual([200, false, 0]);
   });
 
-  it('says for 90 days that it ended with the removal of its member, whom it no longer names', async () => {
+  it('says for 90 days that it ended with the removal of its member, and no longer names them', async () => {
     const admin = await anAdmin(server());
     const id = await aMember(server(), { firstName: 'Dorcas', lastName: 'Joppa' });
     const { url } = await create(await signIn(server(), id));

@@ -240,7 +240,7 @@ onBothDatabases('removing an adult', (server) => {
 });
 
 onBothDatabases('leaving a family', (server) => {
-  it('is logged, ends no rule for a child, and tells the coordinators whom no message reaches', async () => {
+  it('is logged, ends no rule for a child, and tells the coordinators who is out of reach of messages', async () => {
     await using app = await openVariant(server(), {
       smsGateway: new RecordingGateway(),
       mailer: new RecordingMailer(),

@@ -14,7 +14,7 @@ const MAY = { year: 2026, month: 5 };
 const RULE = { deadlineDay: 20, deadlineMonth: 'same' } as const;
 
 onBothDatabases('moving the deadline', (server) => {
-  it('names whom it locks out before, and tells them unless it is moved back', async () => {
+  it('names who it locks out before, and tells them unless it is moved back', async () => {
     await using app = await openVariant(server(), {
       smsGateway: new RecordingGateway(),
       mailer: new RecordingMailer(),
