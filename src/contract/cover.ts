@@ -99,17 +99,25 @@ export const COVER_REFUSES = [
 ] as const;
 
 /** The refusals of giving a place to a member. */
-const HANDING_REFUSES = [
+const GIVING_REFUSES = [
   'unknown_member',
   'already_assigned',
   'not_available',
+  'role_inactive',
+  'role_not_needed',
+  'role_full',
+] as const;
+
+/** The refusals of a member who takes a place. */
+const TAKING_REFUSES = [
+  ...GIVING_REFUSES,
   'serves_at_same_time',
   'family_rules_out',
   'not_suitable',
 ] as const;
 
 /** The same for the place of a request. */
-export const TAKER_REFUSES = [...COVER_REFUSES, ...HANDING_REFUSES] as const;
+export const TAKER_REFUSES = [...COVER_REFUSES, ...TAKING_REFUSES] as const;
 
 /** The refusals of changing a place of a published roster. */
 export const PLACE_REFUSES = ['no_service', 'service_over', 'no_roster', 'nothing_to_replace'] as const;
@@ -230,6 +238,6 @@ export const coverCalls = {
       /** The people concerned who can't be reached. */
       unreachable: z.array(z.string()),
     }),
-    refuses: [...PLACE_REFUSES, ...HANDING_REFUSES, 'unknown_role', 'role_full'],
+    refuses: [...PLACE_REFUSES, ...GIVING_REFUSES, 'unknown_role'],
   }),
 } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { STRICTNESS } from '#domain/families/family.ts';
 import { RULE_KINDS } from '#domain/families/family-rules.ts';
 import type { Help, WhyOpen } from '#domain/roster/open-places.ts';
-import type { NamedRule } from '#domain/serving-together/broken-rules.ts';
+import type { NamedRule } from '#domain/serving-together/named-rules.ts';
 import { CONFIDENCES } from '#domain/smart-assign/facts/confidence.ts';
 import type { OpenReason, ReasonFact } from '#domain/smart-assign/facts/reasons.ts';
 import { call } from './call.ts';

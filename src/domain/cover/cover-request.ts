@@ -9,15 +9,25 @@ import {
   TIME_TO_ACT_MS,
   timeOutsideQuietHours,
 } from '../delivery/quiet-hours.ts';
-import type { MemberId } from '../ids.ts';
+import type { MemberId, RoleId } from '../ids.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
-import { type ChurchNow, isPast, type Service } from '../services/services.ts';
+import { type ChurchNow, isPast, type Service, type ServiceRef } from '../services/services.ts';
 import type { AssignmentResponse } from '../serving/response.ts';
 
 /*
  * A cover request seeks someone for the place of a member who can't make it (docs/product.md, "Cover"). Moments and
  * durations are in milliseconds.
  */
+
+/** The place of a member who can't make it. */
+export interface CoverPlace {
+  readonly service: ServiceRef;
+  readonly roleId: RoleId;
+  /** The member who can't make it. */
+  readonly memberId: MemberId;
+  /** The number of the place, if that member was removed and no one has it. */
+  readonly vacantPlace?: number | null;
+}
 
 /** The states of a request. All but the first are final. */
 export const COVER_STATES = ['asking', 'covered', 'withdrawn', 'closed', 'expired'] as const;

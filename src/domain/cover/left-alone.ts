@@ -1,9 +1,11 @@
 import { type FamilyRule, membersOf } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
+import { type Overlap, overlappingServices } from '../services/overlaps.ts';
 import { isSameService, type ServiceRef } from '../services/services.ts';
 import type { AssignmentResponse } from '../serving/response.ts';
-import type { ServingMonth } from '../serving-together/broken-rules.ts';
-import { type CoverPlace, readDuties } from './candidates.ts';
+import { brokenByServing } from '../serving-together/broken-by-serving.ts';
+import { servesFrom } from '../serving-together/rule-cases.ts';
+import type { CoverPlace } from './cover-request.ts';
 
 interface Duty extends ServiceRef {
   readonly memberId: MemberId;
@@ -16,7 +18,16 @@ interface Duty extends ServiceRef {
  */
 export function listLeftAlone<Of extends Duty>(
   rules: readonly FamilyRule[],
-  { saved, ...month }: Omit<ServingMonth, 'saved'> & { readonly saved: readonly Of[] },
+  {
+    services,
+    overlaps,
+    saved,
+  }: {
+    /** In the order of their starts. */
+    readonly services: readonly ServiceRef[];
+    readonly overlaps: readonly Overlap[];
+    readonly saved: readonly Of[];
+  },
   place: CoverPlace,
   members: ReadonlySet<MemberId>,
 ): Of[] {
@@ -24,10 +35,13 @@ export function listLeftAlone<Of extends Duty>(
   const gone: Array<Pick<CoverPlace, 'service' | 'memberId'>> = [place];
   const isGone = (duty: Of) =>
     gone.some(({ service, memberId }) => duty.memberId === memberId && isSameService(duty, service));
+  const overlapping = overlappingServices(services, overlaps);
   // Grows while it is read.
   for (const { service, memberId } of gone) {
     const coming = saved.filter((duty) => duty.response !== 'declined' && !isGone(duty));
-    for (const rule of readDuties(rules, { ...month, saved, coming }, { service, memberId }).brokenWithout) {
+    const brokenBy = brokenByServing(rules, { services, overlapping, serves: servesFrom(services, coming) });
+    const at = services.findIndex((one) => isSameService(one, service));
+    for (const rule of brokenBy(memberId, at, false)) {
       const other = membersOf(rule).find((id) => id !== memberId);
       const alone = coming.filter(
         (duty) =>

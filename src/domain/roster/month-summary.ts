@@ -2,11 +2,11 @@ import { compareDates, daysBetween, type PlainDate } from '../calendar/calendar.
 import type { MemberId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
-import { exceededLimits } from '../members/serving-limits.ts';
-import { overlapsFrom } from '../services/overlaps.ts';
-import { type Service, type ServiceKey, serviceKey } from '../services/services.ts';
-import { type BrokenRule, brokenRules, nameRules } from '../serving-together/broken-rules.ts';
-import { type Church, type ChurchMember, servicesWithAround } from '../smart-assign/model/church.ts';
+import type { ConcernCode, ConcernParams } from '../places/concerns.ts';
+import { type Opinion, Places } from '../places/places.ts';
+import { compareServices, type Service, serviceKey } from '../services/services.ts';
+import type { NamedRule } from '../serving-together/named-rules.ts';
+import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
 import { readPast } from '../smart-assign/model/past.ts';
 import { isNear } from '../smart-assign/model/rest.ts';
 import { type OpenPlaces, openPlacesAt } from './open-places.ts';
@@ -51,6 +51,13 @@ export interface BeyondLimits {
   readonly isTwiceADay: boolean;
 }
 
+/** A rule of a family that the month breaks. */
+interface BrokenRule {
+  readonly rule: NamedRule;
+  /** Where its people serve against it, in order. */
+  readonly services: readonly Service[];
+}
+
 /** A member who serves at several services at the same time. */
 interface Meanwhile {
   readonly id: MemberId;
@@ -69,7 +76,7 @@ export interface MonthSummary {
   /** Who serves at several services at the same time, by date and name. */
   readonly sameTime: readonly Meanwhile[];
   /** The choices of families that the month does not keep, the worst first. */
-  readonly brokenRules: ReadonlyArray<BrokenRule<Service>>;
+  readonly brokenRules: readonly BrokenRule[];
   /** Everyone who serves more often than they want, by name. */
   readonly beyondLimits: readonly BeyondLimits[];
   readonly preferences: {
@@ -86,18 +93,16 @@ export function summarizeMonth(church: Church): MonthSummary {
   const { services } = church;
   const keys = new Set<string>(services.map(serviceKey));
   const saved = church.saved.filter((assignment) => keys.has(serviceKey(assignment)));
+  const places = new Places(church);
+  const filled = readFilled(places);
   return {
     open: services
-      .map((service) => ({ service, roles: openPlacesAt(church, service) }))
+      .map((service) => ({ service, roles: openPlacesAt(places, service) }))
       .filter(({ roles }) => roles.length > 0),
     consecutive: consecutiveServices(church),
-    sameTime: servicesAtSameTime(church),
-    brokenRules: brokenRules(nameRules(church.familyRules, church.members), {
-      ...church,
-      services: servicesWithAround(church),
-      month: services,
-    }),
-    beyondLimits: beyondLimits(church, saved),
+    sameTime: servicesAtSameTime(church, filled),
+    brokenRules: brokenRules(filled),
+    beyondLimits: beyondLimits(church, filled),
     preferences: {
       assignments: saved.length,
       preferred: countPreferences(church, saved, 'preferredRoleId'),
@@ -107,59 +112,89 @@ export function summarizeMonth(church: Church): MonthSummary {
   };
 }
 
+/** A filled place of the month, with what speaks against the one who has it. */
+interface Filled extends Opinion {
+  readonly service: Service;
+}
+
+/** Returns the filled places of the month, by service. */
+function readFilled(places: Places): Filled[] {
+  return places.church.services.flatMap((service) =>
+    places.takenAt(service).flatMap(({ memberId, roleId, seat }) => {
+      const opinion = places.opinionOf({ service, roleId, seat }, memberId);
+      return opinion ? [{ ...opinion, service }] : [];
+    }),
+  );
+}
+
+/** Returns the concerns of filled places with this code, each with its place. */
+function concernsIn<Code extends ConcernCode>(filled: readonly Filled[], code: Code) {
+  return filled.flatMap(({ member, service, concerns }) =>
+    concerns.flatMap((concern) =>
+      concern.code === code ? [{ member, service, params: concern.params as ConcernParams[Code] }] : [],
+    ),
+  );
+}
+
 /**
  * Returns for each member and date the services that take place at the same time as another one of theirs. Those at both
  * sides of midnight belong to the first of their dates.
  */
-function servicesAtSameTime(church: Church): Meanwhile[] {
-  const { overlaps, saved, members } = church;
-  const services = servicesWithAround(church);
-  const doOverlap = overlapsFrom(overlaps);
+function servicesAtSameTime({ members }: Church, filled: readonly Filled[]): Meanwhile[] {
   const nameOf = nameAmong(members, 'full');
-  const keysOf = new Map<MemberId, Set<ServiceKey>>();
-  for (const one of saved) {
-    const keys = keysOf.get(one.memberId) ?? new Set();
-    keysOf.set(one.memberId, keys.add(serviceKey(one)));
-  }
+  const busy = concernsIn(filled, 'same_time');
   return byName(members)
     .flatMap((member) => {
-      const theirs = services.filter((service) => keysOf.get(member.id)?.has(serviceKey(service)));
+      const theirs = busy
+        .filter((one) => one.member.id === member.id)
+        .map(({ service, params }) => [service, ...params.services].sort(compareServices));
       const groups: Service[][] = [];
-      for (const one of theirs) {
-        if (!theirs.some((other) => doOverlap(one, other))) continue;
+      for (const services of theirs) {
         const group =
-          groups.find(([first]) => first?.date === one.date) ??
-          groups.find((others) => others.some((other) => doOverlap(one, other)));
-        if (group) group.push(one);
-        else groups.push([one]);
+          groups.find(([first]) => first?.date === services[0]?.date) ??
+          groups.find((others) => others.some((one) => services.includes(one)));
+        if (group) group.push(...services.filter((one) => !group.includes(one)));
+        else groups.push(services);
       }
-      return groups.flatMap((group) =>
-        group[0] ? [{ id: member.id, name: nameOf(member), date: group[0].date, services: group }] : [],
-      );
+      return groups.flatMap((group) => {
+        const [first] = group.sort(compareServices);
+        return first ? [{ id: member.id, name: nameOf(member), date: first.date, services: group }] : [];
+      });
     })
     .sort((a, b) => compareDates(a.date, b.date));
 }
 
-function beyondLimits(church: Church, saved: Church['saved']): BeyondLimits[] {
-  const nameOf = nameAmong(church.members, 'full');
-  return byName(church.members).flatMap((member) => {
-    const theirs = saved.filter(({ memberId }) => memberId === member.id);
-    const all = church.saved.filter(({ memberId }) => memberId === member.id);
-    const servesTwice = (isTooNear: (a: PlainDate, b: PlainDate) => boolean) =>
-      theirs.some((one) =>
-        all.some((other) => serviceKey(one) !== serviceKey(other) && isTooNear(one.date, other.date)),
-      );
-    const exceeded = exceededLimits(member, {
-      services: theirs.length,
-      isNear: servesTwice(isNear),
-      isOnDay: servesTwice((a, b) => a === b),
-    });
-    if (exceeded.length === 0) return [];
-    const codes = exceeded.map(({ code }) => code);
+/** Returns the rules that the month breaks, the worst first: musts, then those with the most services. */
+function brokenRules(filled: readonly Filled[]): BrokenRule[] {
+  const servicesOf = new Map<NamedRule, Service[]>();
+  for (const { service, params } of [
+    ...concernsIn(filled, 'family_must'),
+    ...concernsIn(filled, 'family_wish'),
+  ]) {
+    const services = servicesOf.get(params.rule) ?? [];
+    if (!services.includes(service)) servicesOf.set(params.rule, [...services, service]);
+  }
+  return [...servicesOf]
+    .map(([rule, services]) => ({ rule, services }))
+    .sort(
+      (a, b) =>
+        Number(a.rule.strength === 'prefer') - Number(b.rule.strength === 'prefer') ||
+        b.services.length - a.services.length,
+    );
+}
+
+function beyondLimits({ members }: Church, filled: readonly Filled[]): BeyondLimits[] {
+  const nameOf = nameAmong(members, 'full');
+  const exceeded = concernsIn(filled, 'beyond_limit');
+  return byName(members).flatMap((member) => {
+    const codes = exceeded
+      .filter((one) => one.member.id === member.id)
+      .map(({ params }) => params.limit.code);
+    if (codes.length === 0) return [];
     return {
       id: member.id,
       name: nameOf(member),
-      services: theirs.length,
+      services: filled.filter((one) => one.member.id === member.id).length,
       atMost: codes.includes('at_most') ? member.maxPerMonth : null,
       isInARow: codes.includes('in_a_row'),
       isTwiceADay: codes.includes('once_a_day'),

@@ -13,6 +13,7 @@ import {
   yes,
   yesTo,
 } from '#test/smart-assign/churches.ts';
+import { Places } from '../places/places.ts';
 import { openPlacesAt } from './open-places.ts';
 
 const USHER = role(1, 'Usher');
@@ -23,7 +24,7 @@ const no = (memberId: number) => ({ memberId, date: FIRST, timeId: 1, isAvailabl
 
 /** Returns why the Usher's place is open on the first Sunday, and what would help. */
 function usher(setup: Parameters<typeof church>[0]) {
-  const found = openPlacesAt(church({ roles: [USHER, READER], ...setup }), service(FIRST));
+  const found = openPlacesAt(new Places(church({ roles: [USHER, READER], ...setup })), service(FIRST));
   const { why, help } = found.find(({ roleId }) => roleId === USHER.id) ?? { why: null, help: null };
   return [why, help];
 }
@@ -38,7 +39,7 @@ describe('openPlacesAt', () => {
       role(4, 'Cook'),
     ];
     const saved = [serves(11, 2, FIRST), serves(12, 4, FIRST), serves(13, 1, SECOND)];
-    const found = openPlacesAt(church({ roles, saved }), service(FIRST));
+    const found = openPlacesAt(new Places(church({ roles, saved })), service(FIRST));
     expect(found.map(({ roleId, open }) => [roleId, open])).toEqual([
       [9, 1],
       [2, 1],
@@ -48,7 +49,7 @@ describe('openPlacesAt', () => {
 
   it('returns nothing for a role with more people than its lowered limit', () => {
     const saved = [serves(11, 1, FIRST), serves(12, 1, FIRST)];
-    expect(openPlacesAt(church({ roles: [USHER], saved }), service(FIRST))).toEqual([]);
+    expect(openPlacesAt(new Places(church({ roles: [USHER], saved })), service(FIRST))).toEqual([]);
   });
 
   it('suggests the free member who has served least, or the first of several', () => {
@@ -116,7 +117,10 @@ describe('openPlacesAt', () => {
 
   it('does not count people who serve in the role as needed elsewhere', () => {
     const saved = [serves(12, 2, FIRST)];
-    const found = openPlacesAt(church({ roles: [READER], members: [amos], saved }), service(FIRST));
+    const found = openPlacesAt(
+      new Places(church({ roles: [READER], members: [amos], saved })),
+      service(FIRST),
+    );
     expect(found).toMatchObject([{ why: 'no_one_else', help: null }]);
   });
 
@@ -156,8 +160,12 @@ describe('openPlacesAt', () => {
       answers: yesTo(11, NINE, TEN),
       saved: [serves(11, 1, FIRST, TEN.timeId)],
     });
-    expect(openPlacesAt(month, NINE)).toMatchObject([{ why: 'no_one_else', help: null }]);
-    expect(openPlacesAt({ ...month, answers: [] }, NINE)).toMatchObject([{ why: 'no_one_else', help: null }]);
-    expect(openPlacesAt({ ...month, overlaps: [] }, NINE)).toMatchObject([{ why: 'not_assigned' }]);
+    expect(openPlacesAt(new Places(month), NINE)).toMatchObject([{ why: 'no_one_else', help: null }]);
+    expect(openPlacesAt(new Places({ ...month, answers: [] }), NINE)).toMatchObject([
+      { why: 'no_one_else', help: null },
+    ]);
+    expect(openPlacesAt(new Places({ ...month, overlaps: [] }), NINE)).toMatchObject([
+      { why: 'not_assigned' },
+    ]);
   });
 });

@@ -40,62 +40,6 @@ export function countOpenPlaces(
   return role.isActive ? Math.max(0, role.maxLimit - taken) : 0;
 }
 
-/** The facts needed to decide whether one member can take one role at one service. */
-export interface AssignmentFacts {
-  readonly monthState: MonthState;
-  /** Null when the role does not exist. `maxLimit` is its limit at that service. */
-  readonly role: { readonly name: string; readonly isActive: boolean; readonly maxLimit: number } | null;
-  /** False when the member does not exist or was removed. */
-  readonly memberExists: boolean;
-  readonly isAvailable: boolean;
-  /** True when the assignment to replace is no longer in this role at this service. */
-  readonly isReplacedGone: boolean;
-  /** Whether the member already serves at that service, in this role or another. */
-  readonly hasRole: boolean;
-  /** The numbers of the role's places that are taken at that service, without the one to replace. */
-  readonly takenPlaces: readonly number[];
-}
-
-/** Returns the number of the first free place of a role, counting from 1, or null when the role is full. */
-export function firstFreePlace(takenPlaces: readonly number[], maxLimit: number): number | null {
-  // After a limit was lowered, people can have place numbers above it, so compare counts rather than numbers.
-  if (takenPlaces.length >= maxLimit) return null;
-  let place = 1;
-  while (takenPlaces.includes(place)) place += 1;
-  return place;
-}
-
-/** Why an assignment can be refused. */
-export type AssignmentRefusal = Refusal<
-  | 'no_service'
-  | 'which_service'
-  | 'unknown_role'
-  | 'unknown_member'
-  | 'roster_finalized'
-  | 'role_inactive'
-  | 'role_not_needed'
-  | 'nothing_to_replace'
-  | 'already_assigned'
-  | 'not_available'
-  | 'role_full'
->;
-
-/** Returns why an assignment is refused (docs/product.md, "Assignments"), or null when it is allowed. */
-export function checkAssignment(facts: AssignmentFacts): AssignmentRefusal | null {
-  if (!facts.role) return refusal('unknown_role');
-  if (!facts.memberExists) return refusal('unknown_member');
-  if (facts.monthState === 'finalized') return refusal('roster_finalized');
-  if (!facts.role.isActive) return refusal('role_inactive');
-  if (facts.role.maxLimit === 0) return refusal('role_not_needed');
-  if (facts.isReplacedGone) return refusal('nothing_to_replace');
-  if (facts.hasRole) return refusal('already_assigned');
-  if (!facts.isAvailable) return refusal('not_available');
-  if (firstFreePlace(facts.takenPlaces, facts.role.maxLimit) === null) {
-    return refusal('role_full', { role: facts.role.name, limit: facts.role.maxLimit });
-  }
-  return null;
-}
-
 /** Returns a refusal when the month is finalized and therefore locked, or null when it can be edited. */
 export function checkEdit(state: MonthState): Refusal<'roster_finalized'> | null {
   return state === 'finalized' ? refusal('roster_finalized') : null;

@@ -96,13 +96,11 @@ export async function listAsks(
 /** Returns the candidates, in order, who can be reached and have not been asked. */
 export async function listAskable(
   db: Db,
-  candidates: ReadonlyArray<{ readonly user: { readonly id: MemberId } }>,
+  candidates: readonly MemberId[],
   asks: ReadonlyMap<MemberId, Ask>,
   isSetUp: ChannelsSetUp,
 ): Promise<MemberId[]> {
-  const left = candidates
-    .map(({ user }) => user.id)
-    .filter((id) => (asks.get(id)?.outcome ?? 'void') === 'void');
+  const left = candidates.filter((id) => (asks.get(id)?.outcome ?? 'void') === 'void');
   const reachable = await listReachable(db, left, isSetUp);
   return left.filter((id) => reachable.has(id));
 }

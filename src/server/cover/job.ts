@@ -1,25 +1,18 @@
-import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
 import { askNext, isAskDue, type PlaceFacts, settle } from '#domain/cover/cover-request.ts';
-import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
+import { listAskedInOrder, placeIn, readPlaces } from '../places/read-places.ts';
 import type { Job } from '../ports.ts';
 import { isHelpRequested, listAskable, listAsks } from './ask-queries.ts';
-import { readCandidates } from './candidates.ts';
 import { coverContext } from './context.ts';
-import { findTaker, listOpenRequests, readPlace, type StoredRequest } from './request-queries.ts';
+import { listOpenRequests, readPlace, type StoredRequest } from './request-queries.ts';
 import { changeRequest } from './requests.ts';
 
 const MINUTE = 60_000;
 
 type CoverDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>;
-
-/** Returns whether someone who was asked can still take the place. They may serve elsewhere by now. */
-async function canTake(db: Db, memberId: MemberId, place: CoverPlace): Promise<boolean> {
-  const taker = await findTaker(db, memberId, place, { isLocked: false });
-  return taker !== null && checkTaker(taker) === null;
-}
 
 /** Ends a request whose place no longer needs cover, or asks the next person if that is due. */
 async function advance(deps: CoverDeps, seen: StoredRequest): Promise<void> {
@@ -32,10 +25,11 @@ async function advance(deps: CoverDeps, seen: StoredRequest): Promise<void> {
     const asks = [...(await listAsks(db, stored))];
     // Of everyone who was asked at once, any can still accept.
     const last = asks.slice(request.nextAskAt === null ? 0 : -1);
-    const isOver = async ([memberId, { outcome }]: (typeof asks)[number]) =>
-      outcome !== 'asked' || !(await canTake(db, memberId, stored.place));
-    let isLastOver = last.length > 0;
-    for (const ask of last) isLastOver &&= await isOver(ask);
+    const asked = last.filter(([, { outcome }]) => outcome === 'asked').map(([memberId]) => memberId);
+    const places = await readPlaces(db, monthOf(stored.place.service.date), asked);
+    const at = placeIn(places, stored.place);
+    // They may serve elsewhere by now.
+    const isLastOver = last.length > 0 && asked.every((id) => places.refusalFor(at, id, 'member') !== null);
     const isHelpRequestedNow =
       isLastOver && request.nextAskAt === null && (await isHelpRequested(db, stored));
     return isAskDue(request, service, now, { isLastOver, isHelpRequested: isHelpRequestedNow });
@@ -45,7 +39,7 @@ async function advance(deps: CoverDeps, seen: StoredRequest): Promise<void> {
   const isOver = hasEnded(seen, place);
   if (!isOver && !(await isDue(db, seen, place))) return;
   // Before the transaction, because a large church takes a while to read and plan.
-  const { candidates } = isOver ? { candidates: [] } : await readCandidates(db, seen.place);
+  const candidates = isOver ? [] : await listAskedInOrder(db, seen.place);
   await changeRequest(deps, seen.id, context, async (tx, stored, place) => {
     const request = settle(stored.request, place, now);
     if (request !== stored.request) return { request, ask: [], isHelpNeeded: false };

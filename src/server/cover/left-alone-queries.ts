@@ -1,5 +1,5 @@
 import type { MemberId } from '#domain/ids.ts';
-import type { NamedRule } from '#domain/serving-together/broken-rules.ts';
+import type { NamedRule } from '#domain/serving-together/named-rules.ts';
 import { t } from '#languages/t.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import { type NameOf, readNames } from '../db/names.ts';

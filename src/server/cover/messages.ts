@@ -1,6 +1,5 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
-import type { CoverPlace } from '#domain/cover/candidates.ts';
-import { asksUntil, type CoverStep, isUrgent } from '#domain/cover/cover-request.ts';
+import { asksUntil, type CoverPlace, type CoverStep, isUrgent } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { beliefAbout } from '#domain/messages/announcement.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
@@ -10,10 +9,11 @@ import { listCoordinators } from '../db/members.ts';
 import { listStatements } from '../outbox/announcement-queries.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
+import { readPlaces } from '../places/read-places.ts';
 import { ALONE, type AskDelivery, listAskDeliveries } from './ask-queries.ts';
 import type { CoverContext } from './context.ts';
 import { listLeftAloneBy } from './left-alone-queries.ts';
-import { findCoveredBy, namePlace, readDutiesAt } from './request-queries.ts';
+import { findCoveredBy, namePlace } from './request-queries.ts';
 
 /**
  * How long messages to coordinators wait for what else happens to a request, so that they are one message with what is true
@@ -68,7 +68,10 @@ async function audiencesOf(
   } else if (
     request.state === 'asking' &&
     ask.length === 0 &&
-    ((await readDutiesAt(tx, place)).brokenWithout.length > 0 ||
+    ((await readPlaces(tx, monthOf(place.service.date), [place.memberId])).brokenWithout(
+      place.service,
+      place.memberId,
+    ).length > 0 ||
       (await listLeftAloneBy(tx, { id, place })).length > 0)
   ) {
     // The request was just opened, and people of a family do not serve together.

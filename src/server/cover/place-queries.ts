@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
-import type { CoverPlace } from '#domain/cover/candidates.ts';
+import type { CoverPlace } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';

@@ -1,18 +1,9 @@
-import { firstDay, monthOf } from '#domain/calendar/calendar.ts';
-import { addDaysClamped } from '#domain/calendar/date-range.ts';
-import { type CoverPlace, fitToCover, readDuties, type TakerFacts } from '#domain/cover/candidates.ts';
-import type { CoverRequest, PlaceFacts } from '#domain/cover/cover-request.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
+import type { CoverPlace, CoverRequest, PlaceFacts } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { Named } from '#domain/members/member-name.ts';
-import { overlapsAmong } from '#domain/services/overlaps.ts';
 import { isSameService, type Service, type ServiceRef } from '#domain/services/services.ts';
-import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
-import type { Preferences } from '#domain/smart-assign/model/suitability.ts';
-import { type Db, isPostgres, lockRosterMonth, lockServicesInUse } from '../db/database.ts';
-import { listRoles } from '../db/roles.ts';
-import { listServicesBetween, listServicesOf } from '../db/services.ts';
-import { readSettings } from '../db/settings.ts';
-import { listNamedRules } from '../families/queries.ts';
+import { type Db, lockRosterMonth, lockServicesInUse } from '../db/database.ts';
+import { listServicesBetween } from '../db/services.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
 
 /** A request as it is stored. */
@@ -124,84 +115,6 @@ export async function readPlace(
     response,
     reason: vacantPlace === null ? (assigned?.responseReason ?? null) : null,
   };
-}
-
-/** A member who may cover a place. */
-export interface Taker extends TakerFacts, Named {
-  readonly id: MemberId;
-}
-
-/**
- * Returns the facts that decide whether a member can cover a place, or null if there is no such member. In a transaction
- * that locks the request, the member can't be removed until it ends.
- */
-export async function findTaker(
-  db: Db,
-  memberId: MemberId,
-  place: CoverPlace,
-  { isLocked }: { readonly isLocked: boolean },
-): Promise<Taker | null> {
-  const { date, timeId } = place.service;
-  const found = await db
-    .selectFrom('users')
-    .leftJoin('availability as answer', (join) =>
-      join
-        .onRef('answer.memberId', '=', 'users.id')
-        .on('answer.date', '=', date)
-        .on('answer.timeId', '=', timeId),
-    )
-    .select(['users.id', 'firstName', 'lastName', 'initials'])
-    .select(['preferredRoleId', 'secondaryRoleId'])
-    .select(['answer.isAvailable', 'doesNotServe'])
-    .where('users.id', '=', memberId)
-    .where('removedAt', 'is', null)
-    .$if(isLocked && isPostgres(db), (query) => query.forShare('users'))
-    .executeTakeFirst();
-  if (!found) return null;
-  const { isAvailable, doesNotServe, ...member } = found;
-  const { dutiesOf } = await readDutiesAt(db, place);
-  return {
-    ...{ ...member, ...dutiesOf(memberId) },
-    fit: await fitOfMember(db, member, place),
-    answer: doesNotServe ? false : isAvailable === null ? null : isAvailable,
-  };
-}
-
-/**
- * Returns what the saved roster around its date shows about people who could take a place, and the rules broken without its
- * member.
- */
-export async function readDutiesAt(db: Db, place: CoverPlace) {
-  const { date } = place.service;
-  // A service of the day before or after can overlap it across midnight.
-  const [from, to] = [addDaysClamped(date, -1), addDaysClamped(date, 1)];
-  const saved = await db
-    .selectFrom('rosterAssignments')
-    .select(['date', 'timeId', 'memberId', 'response'])
-    .where(({ between }) => between('date', from, to))
-    .execute();
-  const { serviceMinutes } = await readSettings(db);
-  const services = await listServicesBetween(db, from, to);
-  const coming = saved.filter(({ response }) => response !== 'declined');
-  const roster = { services, overlaps: overlapsAmong(services, serviceMinutes), saved, coming };
-  return readDuties(await listNamedRules(db), roster, place);
-}
-
-async function fitOfMember(
-  db: Db,
-  member: Preferences & { readonly id: MemberId },
-  { service, roleId }: Pick<CoverPlace, 'service' | 'roleId'>,
-) {
-  const month = monthOf(service.date);
-  const history = await db
-    .selectFrom('rosterAssignmentHistory')
-    .select(['memberId', 'roleId', 'date', 'timeId'])
-    .where('memberId', '=', member.id)
-    .where('date', '>=', addDaysClamped(firstDay(month), -7 * WEEKS_BACK))
-    .where('date', '<', service.date)
-    .execute();
-  const [services, roles] = [await listServicesOf(db, month), await listRoles(db)];
-  return fitToCover(roleId, { services, roles, history })(member);
 }
 
 /** Returns the request that gave a member this place, or null. */

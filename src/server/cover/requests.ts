@@ -1,8 +1,8 @@
 import type { TAKER_REFUSES } from '#contract/cover.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
-import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
 import {
   type Asking,
+  type CoverPlace,
   type CoverStep,
   checkOpen,
   coveredBy,
@@ -18,10 +18,12 @@ import type { AssignmentResponse } from '#domain/serving/response.ts';
 import type { SignedIn } from '../auth/session.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import type { Db, Transaction } from '../db/database.ts';
+import { lockMember } from '../db/members.ts';
 import { readNames } from '../db/names.ts';
 import type { Deps } from '../deps.ts';
 import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
+import { placeIn, readPlaces } from '../places/read-places.ts';
 import { publishMonth } from '../roster/publish-queries.ts';
 import { saveAsks } from './ask-queries.ts';
 import { type CoverContext, coverContext } from './context.ts';
@@ -29,7 +31,6 @@ import { enqueueCoverMessages } from './messages.ts';
 import { emptyPlace, givePlace } from './place-queries.ts';
 import {
   findNewestRequest,
-  findTaker,
   insertRequest,
   lockRequest,
   namePlace,
@@ -120,9 +121,11 @@ export async function changeOpenRequest<Codes extends RefusalCode>(
 /** Hands the place of a request to a member, and publishes that. Refuses if the member can't take it. */
 export function takePlace(memberId: MemberId, call: CoverCall<TakerRefusal>, { byCoordinator = false } = {}) {
   const take = async (tx: Transaction, { place }: OpenRequest, { now }: CoverContext) => {
-    const taker = await findTaker(tx, memberId, place, { isLocked: true });
+    const taker = await lockMember(tx, memberId);
     if (!taker) throw call.refused('unknown_member');
-    throwIfRefused(checkTaker(taker, { byCoordinator }), call.refused);
+    const places = await readPlaces(tx, monthOf(place.service.date), [memberId]);
+    const way = byCoordinator ? 'published' : 'member';
+    throwIfRefused(places.refusalFor(placeIn(places, place), memberId, way), call.refused);
     const { person, ...names } = await placeNames(tx, place);
     const answeredBy = byCoordinator ? memberId : call.actor.memberId;
     await givePlace(tx, place, memberId, now.epochMs, { answeredBy });

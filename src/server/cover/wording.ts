@@ -1,5 +1,4 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
-import { checkTaker } from '#domain/cover/candidates.ts';
 import { isPressing, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import {
@@ -18,16 +17,9 @@ import { type NameOf, readNames } from '../db/names.ts';
 import { readSettings } from '../db/settings.ts';
 import { listStatements } from '../outbox/announcement-queries.ts';
 import type { Worded, Wording, WordingRecipient } from '../outbox/wording.ts';
+import { placeIn, readPlaces } from '../places/read-places.ts';
 import { withoutTexts } from './left-alone-queries.ts';
-import {
-  findHolder,
-  findRequest,
-  findTaker,
-  namePlace,
-  readDutiesAt,
-  readPlace,
-  type StoredRequest,
-} from './request-queries.ts';
+import { findHolder, findRequest, namePlace, readPlace, type StoredRequest } from './request-queries.ts';
 
 type CoverKind = Extract<MemberKind, `cover_${string}`>;
 
@@ -130,8 +122,8 @@ export const coverRequestWording = wordingOf<'cover_request'>(
   { kind: 'cover' },
   async (db, current, { id }) => {
     if (current.request.state !== 'asking' || !current.isPublished) return null;
-    const taker = await findTaker(db, id, current.place, { isLocked: false });
-    if (!taker || checkTaker(taker) !== null) return null;
+    const places = await readPlaces(db, monthOf(current.place.service.date), [id]);
+    if (places.refusalFor(placeIn(places, current.place), id, 'member')) return null;
     return { place: current.duty, statements: [about(current, current.place.memberId, false)] };
   },
 );
@@ -162,8 +154,9 @@ export const coverNeededWording = wordingOf<'cover_needed'>(
     if (request.state !== 'asking' || isDeclined !== true) return null;
     const leaver = nameOf(place.memberId);
     const urgency = request.nextAskAt === null ? 'last' : isPressing(service, now) ? 'soon' : 'asking';
-    const { brokenWithout } = await readDutiesAt(db, place);
-    const without = await withoutTexts(db, current, brokenWithout, { nameOf });
+    const places = await readPlaces(db, monthOf(place.service.date), [place.memberId]);
+    const broken = places.brokenWithout(place.service, place.memberId);
+    const without = await withoutTexts(db, current, broken, { nameOf });
     // Coordinators are needed to find someone, or learn who would serve alone.
     if (urgency === 'asking' && without.length === 0) return null;
     return {

@@ -7,7 +7,7 @@ import {
   type StoredFamily,
 } from '#domain/families/family-changes.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type NamedRule, nameRules } from '#domain/serving-together/broken-rules.ts';
+import { type NamedRule, nameRules } from '#domain/serving-together/named-rules.ts';
 import { type Db, lockFamilies } from '../db/database.ts';
 import { NAME } from '../db/names.ts';
 

@@ -1,6 +1,6 @@
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { NamedRule } from '#domain/serving-together/broken-rules.ts';
+import type { NamedRule } from '#domain/serving-together/named-rules.ts';
 import { listAlternatives, listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 

@@ -8,6 +8,7 @@ import {
 } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { rulesOfFamily } from '#domain/families/family.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { overlapsAmong, overlapsFrom } from '#domain/services/overlaps.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
@@ -29,12 +30,30 @@ async function listMembers(db: Db): Promise<Church['members']> {
     .execute();
 }
 
-async function listAnswers(db: Db, from: PlainDate, to: PlainDate): Promise<Church['answers']> {
+async function listAnswers(
+  db: Db,
+  from: PlainDate,
+  to: PlainDate,
+  about: readonly MemberId[] | undefined,
+): Promise<Church['answers']> {
   const rows = await db
-    .selectFrom('availability')
-    .select(['memberId', 'date', 'timeId', 'isAvailable'])
-    .select('awayId')
-    .where(({ between }) => between('date', from, to))
+    .selectFrom('availability as answer')
+    .select(['answer.memberId', 'answer.date', 'answer.timeId', 'isAvailable', 'awayId'])
+    .where(({ between }) => between('answer.date', from, to))
+    .$if(about !== undefined, (query) =>
+      query.where(({ or, eb, exists, selectFrom }) =>
+        or([
+          ...(about?.length ? [eb('answer.memberId', 'in', about)] : []),
+          exists(
+            selectFrom('rosterAssignments as saved')
+              .select('saved.id')
+              .whereRef('saved.memberId', '=', 'answer.memberId')
+              .whereRef('saved.date', '=', 'answer.date')
+              .whereRef('saved.timeId', '=', 'answer.timeId'),
+          ),
+        ]),
+      ),
+    )
     .execute();
   return rows.map(({ isAvailable, awayId, ...row }) => ({
     ...row,
@@ -43,21 +62,42 @@ async function listAnswers(db: Db, from: PlainDate, to: PlainDate): Promise<Chur
   }));
 }
 
-function listAssignments(
+async function listSaved(db: Db, from: PlainDate, to: PlainDate): Promise<Church['saved']> {
+  const rows = await db
+    .selectFrom('rosterAssignments')
+    .select(['memberId', 'roleId', 'date', 'timeId', 'place as seat', 'response'])
+    .where(({ between }) => between('date', from, to))
+    .execute();
+  return rows.map(({ response, ...row }) => ({
+    ...row,
+    ...(response === 'declined' && { isDeclined: true }),
+  }));
+}
+
+async function listHistory(
   db: Db,
-  table: 'rosterAssignments' | 'rosterAssignmentHistory',
   from: PlainDate,
   to: PlainDate,
-): Promise<Church['saved']> {
+  about: readonly MemberId[] | undefined,
+): Promise<Church['history']> {
+  if (about?.length === 0) return [];
   return db
-    .selectFrom(table)
+    .selectFrom('rosterAssignmentHistory')
     .select(['memberId', 'roleId', 'date', 'timeId'])
     .where(({ between }) => between('date', from, to))
+    .$if(about !== undefined, (query) => query.where('memberId', 'in', about as MemberId[]))
     .execute();
 }
 
-/** Returns all data of the church that Smart Assign needs to plan this month. */
-export async function readChurch(db: Db, month: Month): Promise<Church> {
+/**
+ * Returns all data of the church that Smart Assign needs to plan this month. `about`: of answers and history only what the
+ * opinion about these members needs.
+ */
+export async function readChurch(
+  db: Db,
+  month: Month,
+  { about }: { readonly about?: readonly MemberId[] } = {},
+): Promise<Church> {
   const all = await listServicesBetween(
     db,
     addDaysClamped(firstDay(month), -1),
@@ -73,19 +113,14 @@ export async function readChurch(db: Db, month: Month): Promise<Church> {
     listFamilies(db),
     readSettings(db),
   ]);
-  const answers = await listAnswers(db, firstDay(month), lastDay(month));
+  const answers = await listAnswers(db, firstDay(month), lastDay(month), about);
   // Includes the services just outside the month, which count for rest.
-  const saved = await listAssignments(
+  const saved = await listSaved(db, addDaysClamped(first, -REST_DAYS), addDaysClamped(last, REST_DAYS));
+  const history = await listHistory(
     db,
-    'rosterAssignments',
-    addDaysClamped(first, -REST_DAYS),
-    addDaysClamped(last, REST_DAYS),
-  );
-  const history = await listAssignments(
-    db,
-    'rosterAssignmentHistory',
     addDaysClamped(first, -7 * WEEKS_BACK),
     addDaysClamped(first, -1),
+    about,
   );
   const overlaps = overlapsAmong(all, serviceMinutes);
   const doOverlap = overlapsFrom(overlaps);

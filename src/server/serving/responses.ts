@@ -1,5 +1,5 @@
 import { monthOf, monthsOf } from '#domain/calendar/calendar.ts';
-import type { CoverPlace } from '#domain/cover/candidates.ts';
+import type { CoverPlace } from '#domain/cover/cover-request.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
@@ -8,10 +8,11 @@ import type { CoverContext } from '../cover/context.ts';
 import { saveLeftAlone } from '../cover/left-alone-queries.ts';
 import { enqueueCoverMessages } from '../cover/messages.ts';
 import { rememberPlace, saveAnswerWithPlace, saveResponse } from '../cover/place-queries.ts';
-import { findNewestRequest, readDutiesAt } from '../cover/request-queries.ts';
+import { findNewestRequest } from '../cover/request-queries.ts';
 import { followWithCover, leaveEmpty } from '../cover/requests.ts';
 import type { Author } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
+import { readPlaces } from '../places/read-places.ts';
 import { type ComingDuty, listComingDuties, listComingDutiesOf } from '../roster/duty-queries.ts';
 
 /** A member's response to a duty, with the earlier one. */
@@ -92,11 +93,13 @@ export async function listWithoutMember(
   dependents: readonly MemberId[],
 ): Promise<MemberId[]> {
   const place = { service: { date, timeId }, roleId, memberId };
-  const { brokenWithout, dutiesOf } = await readDutiesAt(db, place);
+  const places = await readPlaces(db, monthOf(date), [memberId, ...dependents]);
   return [
     ...new Set([
-      ...brokenWithout.flatMap((rule) => membersOf(rule).find((id) => id !== memberId) ?? []),
-      ...dependents.filter((id) => dutiesOf(id).isServing),
+      ...places
+        .brokenWithout(place.service, memberId)
+        .flatMap((rule) => membersOf(rule).find((id) => id !== memberId) ?? []),
+      ...dependents.filter((id) => places.placeOf(place.service, id)),
     ]),
   ];
 }

@@ -40,6 +40,14 @@ export interface ChurchAssignment extends ServiceRef {
   readonly roleId: RoleId;
 }
 
+/** A saved assignment, with what only the choice by hand and cover need. */
+export interface SavedAssignment extends ChurchAssignment {
+  /** The number of its place among those of the role, from 1. */
+  readonly seat?: number;
+  /** Whether its member said that they can't make it. */
+  readonly isDeclined?: boolean;
+}
+
 /** Everything Smart Assign needs to plan a month. Only the order of the services matters. */
 export interface Church {
   /** The month's services, by date, start time and service time. */
@@ -55,7 +63,7 @@ export interface Church {
   /** The answers for the month's services. Others are ignored. */
   readonly answers: readonly ChurchAnswer[];
   /** Saved assignments of the month, and of the seven days before and after its services. Others are ignored. */
-  readonly saved: readonly ChurchAssignment[];
+  readonly saved: readonly SavedAssignment[];
   /** Rows of `rosterAssignmentHistory`. Anything outside the past 26 weeks is ignored. */
   readonly history: readonly ChurchAssignment[];
   /** The rules between members. Their order does not matter. */

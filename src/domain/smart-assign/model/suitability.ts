@@ -2,7 +2,9 @@ import type { RoleId } from '../../ids.ts';
 import type { ChurchMember } from './church.ts';
 
 /** How well a person suits a role, best first. The plan uses only the first four. */
-export type Fit = 'preferred' | 'secondary' | 'experienced' | 'flexible' | 'outside';
+export const FITS = ['preferred', 'secondary', 'experienced', 'flexible', 'outside'] as const;
+
+export type Fit = (typeof FITS)[number];
 
 /** The roles that a member prefers. */
 export type Preferences = Pick<ChurchMember, 'preferredRoleId' | 'secondaryRoleId'>;

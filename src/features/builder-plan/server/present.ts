@@ -4,7 +4,7 @@ import { compareByFirstName, type NameFormat } from '#domain/members/name-format
 import { nameAmong } from '#domain/members/namesakes.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import { isSameService, type Service, sharesDate } from '#domain/services/services.ts';
-import { nameRules } from '#domain/serving-together/broken-rules.ts';
+import { nameRules } from '#domain/serving-together/named-rules.ts';
 import { factsFor } from '#domain/smart-assign/facts/people-facts.ts';
 import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';

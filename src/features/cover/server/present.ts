@@ -1,7 +1,7 @@
 import type { CoverCandidateInResponse, CoverRequestInResponse } from '#contract/cover.ts';
-import type { CoverCandidate, OtherTaker } from '#domain/cover/candidates.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { Candidate } from '#domain/places/candidates.ts';
 import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import type { Ask } from '#server/cover/ask-queries.ts';
 import type { StoredRequest } from '#server/cover/request-queries.ts';
@@ -48,18 +48,19 @@ export function presentForCoordinators(
 
 /** Returns a member who can cover a place, with the facts behind their position, or one Sundial doesn't ask. */
 export function presentCandidate(
-  one: CoverCandidate | OtherTaker,
+  { member: { id }, answer, isPossible, price, concerns }: Candidate,
   nameOf: NameOf,
   isReachable: boolean,
 ): CoverCandidateInResponse {
-  const { id } = one.user;
   return {
     id,
     name: nameOf(id),
-    saidYes: one.saidYes,
+    saidYes: answer === 'yes',
     isReachable,
-    reason: 'facts' in one ? reasonFacts(one.facts) : null,
-    asked: one.broken.map(wantsText),
-    ...('servesMeanwhile' in one && one.servesMeanwhile && { servesMeanwhile: true as const }),
+    reason: isPossible && price ? reasonFacts(price.facts) : null,
+    asked: concerns.flatMap((one) =>
+      one.code === 'family_must' || one.code === 'family_wish' ? wantsText(one.params.rule) : [],
+    ),
+    ...(concerns.some(({ code }) => code === 'same_time') && { servesMeanwhile: true as const }),
   };
 }

@@ -1,20 +1,26 @@
 import type { CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
-import { monthOf } from '#domain/calendar/calendar.ts';
-import { type CoverPlace, checkTaker } from '#domain/cover/candidates.ts';
-import { askEveryone, checkPlace, endRequest, isUrgent, settle } from '#domain/cover/cover-request.ts';
+import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
+import {
+  askEveryone,
+  type CoverPlace,
+  checkPlace,
+  endRequest,
+  isUrgent,
+  settle,
+} from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { refusalOf } from '#domain/places/concerns.ts';
+import type { Places } from '#domain/places/places.ts';
 import { type ChurchNow, type Service, sharesDate, titledRef } from '#domain/services/services.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks, saveDecline } from '#server/cover/ask-queries.ts';
-import { readCandidates } from '#server/cover/candidates.ts';
 import { coverContext } from '#server/cover/context.ts';
 import { withoutTexts } from '#server/cover/left-alone-queries.ts';
 import { changePlace } from '#server/cover/published-place.ts';
 import {
   findNewestRequest,
   findRequest,
-  findTaker,
   listOpenRequests,
   namePlace,
   readPlace,
@@ -35,6 +41,7 @@ import { wantsText, withoutText } from '#server/families/wording.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';
+import { listAskedInOrder, placeIn, readCandidates, readPlaces } from '#server/places/read-places.ts';
 import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentCandidate, presentForCoordinators } from './present.ts';
 
@@ -47,6 +54,7 @@ async function present(
   stored: StoredRequest,
   memberId: MemberId,
   nameOf: NameOf | null,
+  placesOf: (month: Month) => Promise<Places>,
   now: ChurchNow,
 ): Promise<CoverRequestInResponse | null> {
   const { place } = stored;
@@ -54,8 +62,8 @@ async function present(
   const { service, services, reason } = facts;
   const request = settle(stored.request, facts, now);
   if (request.state !== 'asking' || !facts.isPublished || !service) return null;
-  const taker = await findTaker(db, memberId, place, { isLocked: false });
-  const canAccept = taker !== null && checkTaker(taker) === null;
+  const places = await placesOf(monthOf(place.service.date));
+  const canAccept = places.refusalFor(placeIn(places, place), memberId, 'member') === null;
   if (!canAccept && !nameOf) return null;
   const asks = await listAsks(db, stored);
   const outcome = asks.get(memberId)?.outcome ?? 'void';
@@ -82,14 +90,14 @@ const NO_REQUEST = 0;
 async function candidatesFor(request: { readonly id: number; readonly place: CoverPlace }, deps: Deps) {
   const { place } = request;
   const db = deps.database.query;
-  const { candidates, others, broken } = await readCandidates(db, place);
+  const { candidates, brokenWithout } = await readCandidates(db, place);
   const nameOf = await readNames(db);
-  const all = [...candidates, ...others];
-  const ids = all.map(({ user }) => user.id);
+  const able = candidates.filter(({ concerns }) => refusalOf(concerns, 'published') === null);
+  const ids = able.map(({ member }) => member.id);
   const reachable = await listReachable(db, ids, channelsSetUp(deps));
   return {
-    candidates: all.map((one) => presentCandidate(one, nameOf, reachable.has(one.user.id))),
-    without: await withoutTexts(db, request, broken, {
+    candidates: able.map((one) => presentCandidate(one, nameOf, reachable.has(one.member.id))),
+    without: await withoutTexts(db, request, brokenWithout, {
       textOf: (rule) => joinSentences([withoutText(rule, place.memberId), asSentence(wantsText(rule))]),
       nameOf,
     }),
@@ -104,9 +112,15 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     const nameOf = isForCoordinator ? await readNames(db) : null;
     const takers = nameOf || requests.length === 0 ? [actor.memberId] : await listOwnAndActedFor(db, actor);
     const shown: CoverRequestInResponse[] = [];
+    const read = new Map<MonthKey, Promise<Places>>();
+    const placesOf = (month: Month) => {
+      const places = read.get(monthKey(month)) ?? readPlaces(db, month, takers);
+      read.set(monthKey(month), places);
+      return places;
+    };
     for (const stored of requests)
       for (const memberId of takers) {
-        const one = await present(db, stored, memberId, nameOf, churchNow(deps));
+        const one = await present(db, stored, memberId, nameOf, placesOf, churchNow(deps));
         if (one) shown.push(one);
       }
     return shown;
@@ -174,7 +188,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     const db = call.deps.database.query;
     const seen = await findRequest(db, call.params.id);
     // Before the transaction, because a large church takes a while to read and plan.
-    const { candidates } = seen ? await readCandidates(db, seen.place) : { candidates: [] };
+    const candidates = seen ? await listAskedInOrder(db, seen.place) : [];
     return changeOpenRequest(call, async (tx, stored, context) => {
       const left = await listAskable(tx, candidates, await listAsks(tx, stored), context.isSetUp);
       if (stored.request.everyoneAskedAt !== null && left.length === 0) return null;

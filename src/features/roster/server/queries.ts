@@ -118,19 +118,6 @@ export function findMonthRecord(db: Db, month: Month) {
 
 export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
 
-/** Returns the available answers of these members on these dates. None of those who do not serve. */
-export function listAvailableOn(db: Db, memberIds: readonly MemberId[], dates: readonly PlainDate[]) {
-  return db
-    .selectFrom('availability')
-    .innerJoin('users', 'users.id', 'memberId')
-    .select(['memberId', 'date', 'timeId'])
-    .where('doesNotServe', '=', false)
-    .where('date', 'in', dates)
-    .where('memberId', 'in', memberIds)
-    .where('isAvailable', '=', true)
-    .execute();
-}
-
 /** Returns the assignments on these dates with their places. */
 export function listPlaces(db: Db, dates: readonly PlainDate[]) {
   return db

@@ -1,6 +1,14 @@
 import type { rosterCalls } from '#contract/roster.ts';
-import { type Month, type MonthKey, monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import {
+  type Month,
+  type MonthKey,
+  monthKey,
+  monthOf,
+  monthsOf,
+  type PlainDate,
+} from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
+import type { Places } from '#domain/places/places.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { decideAssignments, type WantedAssignment } from '#domain/roster/assigning.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/roster.ts';
@@ -21,6 +29,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { refusalText } from '#server/http/refusal-text.ts';
+import { readPlaces } from '#server/places/read-places.ts';
 import { assignmentChanges } from '#server/roster/assignment-queries.ts';
 import { publishMonth } from '#server/roster/publish-queries.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/roster/revision-queries.ts';
@@ -42,7 +51,6 @@ import {
   listAllAssignments,
   listAssignmentsById,
   listAvailableAnswers,
-  listAvailableOn,
   listAvailablePeople,
   listMonthAssignments,
   listNamedAssignments,
@@ -108,22 +116,18 @@ async function assignAll(
   const dates = [...new Set(wanted.map(({ date }) => date))].sort();
   const memberIds = [...new Set(wanted.map(({ memberId }) => memberId))];
   await lockServicesInUse(tx);
-  const finalizedMonths = new Set<MonthKey>();
-  for (const key of new Set(dates.map((date) => monthKey(monthOf(date))))) {
-    // Always lock the earlier month first, so that two requests for several months never deadlock.
-    const month = monthOf(`${key}-01`);
-    await lockRosterMonth(tx, month);
-    if ((await stateOf(tx, month)) === 'finalized') finalizedMonths.add(key);
-  }
-  const roles = await lockRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
+  const months = monthsOf(dates);
+  // Always lock the earlier month first, so that two requests for several months never deadlock.
+  for (const month of months) await lockRosterMonth(tx, month);
+  await lockRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
+  const existing = await lockMembers(tx, memberIds);
+  const placesOf = new Map<MonthKey, Places>();
+  for (const month of months) placesOf.set(monthKey(month), await readPlaces(tx, month, memberIds));
   const { granted, refused } = decideAssignments(wanted, {
-    isFinalized: (date) => finalizedMonths.has(monthKey(monthOf(date))),
+    placesOf: (date) => placesOf.get(monthKey(monthOf(date))) as Places,
     services: await listServicesOn(tx, dates),
-    limits: await listServiceTimeLimits(tx),
-    roles,
-    memberIds: await lockMembers(tx, memberIds),
-    available: await listAvailableOn(tx, memberIds, dates),
-    taken: await listPlaces(tx, dates),
+    memberIds: existing,
+    taken: new Map((await listPlaces(tx, dates)).map((one) => [one.id, one])),
   });
   const replaced = await removeAll(
     tx,

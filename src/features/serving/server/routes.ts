@@ -1,6 +1,6 @@
 import type { MyService, servingCalls } from '#contract/serving.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
-import type { CoverPlace } from '#domain/cover/candidates.ts';
+import type { CoverPlace } from '#domain/cover/cover-request.ts';
 import { listLeftAlone } from '#domain/cover/left-alone.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { overlapsAmong } from '#domain/services/overlaps.ts';

@@ -20,64 +20,32 @@ import { generateChurch, weeklyTime } from '#test/smart-assign/generated-church.
 import { fitOf, quality } from '#test/smart-assign/objective.ts';
 import { isSameService } from '../services/services.ts';
 import type { Church } from '../smart-assign/model/church.ts';
-import { checkTaker, listTakers, type TakerFacts } from './candidates.ts';
+import { candidatesFor } from './candidates.ts';
+import { excludedBy } from './concerns.ts';
+import { Places } from './places.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader');
-const PLACE = { service: service(FIRST), roleId: 1, memberId: 11 };
+const PLACE = { service: service(FIRST), roleId: 1, seat: 1 };
+
+/** Returns who is asked to cover a place of a published month, and whom a coordinator can choose besides. */
+function listTakers(month: Church, place: typeof PLACE) {
+  const { candidates, brokenWithout } = candidatesFor(month, place, { isPublished: true });
+  const able = candidates.filter(({ concerns }) => excludedBy(concerns, 'published') === null);
+  return {
+    candidates: able.filter(({ isPossible }) => isPossible),
+    others: able.filter(({ isPossible }) => !isPossible),
+    broken: brokenWithout,
+  };
+}
 
 /** Returns the names of the candidates for the place of Ruth, an usher on the first Sunday. */
 const namesIn = (overrides: Partial<Church>, list: 'candidates' | 'others' = 'candidates') =>
   listTakers(church({ roles: [USHER, READER], saved: [serves(11, 1, FIRST)], ...overrides }), PLACE)[
     list
-  ].map(({ user }) => user.firstName);
+  ].map(({ member }) => member.firstName);
 
 const RUTH = member(11, 'Ruth', { preferredRoleId: 1 });
-
-describe('covering a place', () => {
-  const FREE: TakerFacts = {
-    fit: 'flexible',
-    isServing: false,
-    servesMeanwhile: false,
-    broken: [],
-    answer: null,
-  };
-  const codeOf = (facts: Partial<TakerFacts>, byCoordinator = false) =>
-    checkTaker({ ...FREE, ...facts }, { byCoordinator })?.code ?? null;
-
-  it('is refused to members who serve at the service', () => {
-    expect(codeOf({ isServing: true })).toBe('already_assigned');
-    expect(codeOf({ isServing: true }, true)).toBe('already_assigned');
-  });
-
-  it('is refused to members who said no, even through a coordinator', () => {
-    expect(codeOf({ answer: false })).toBe('not_available');
-    expect(codeOf({ answer: false }, true)).toBe('not_available');
-  });
-
-  it('is refused to members the role does not suit, unless a coordinator assigns them', () => {
-    expect(codeOf({ fit: 'outside' })).toBe('not_suitable');
-    expect(codeOf({ fit: 'outside' }, true)).toBeNull();
-  });
-
-  it('is refused to members who serve at another service at the same time, unless a coordinator assigns them', () => {
-    expect(codeOf({ servesMeanwhile: true })).toBe('serves_at_same_time');
-    expect(codeOf({ servesMeanwhile: true }, true)).toBeNull();
-    expect(codeOf({ servesMeanwhile: true, answer: false }, true)).toBe('not_available');
-  });
-
-  it('is refused to members who would break an "always" choice of their family, unless a coordinator assigns them', () => {
-    const broken = [{ strength: 'prefer' }, { strength: 'must' }] as const;
-    expect(codeOf({ broken })).toBe('family_rules_out');
-    expect(codeOf({ broken }, true)).toBeNull();
-    expect(codeOf({ broken: broken.slice(0, 1) })).toBeNull();
-  });
-
-  it('is open to everyone else, with or without an answer', () => {
-    for (const fit of ['preferred', 'secondary', 'experienced', 'flexible'] as const)
-      for (const answer of [true, null]) expect(codeOf({ fit, answer })).toBeNull();
-  });
-});
 
 describe('the candidates for a place', () => {
   it('are the members the role suits, those who said yes first', () => {
@@ -132,10 +100,12 @@ describe('the candidates for a place', () => {
       answers: yesTo(12, NINE, TEN),
       saved: [serves(11, 1, FIRST, NINE.timeId), serves(12, 2, FIRST, TEN.timeId)],
     });
-    const place = { service: NINE, roleId: 1, memberId: 11 };
+    const place = { service: NINE, roleId: 1, seat: 1 };
     const { candidates, others } = listTakers(month, place);
-    expect(candidates.map(({ user }) => user.firstName)).toEqual(['Lydia']);
-    expect(others.map((one) => [one.user.firstName, one.servesMeanwhile])).toEqual([
+    expect(candidates.map(({ member }) => member.firstName)).toEqual(['Lydia']);
+    expect(
+      others.map((one) => [one.member.firstName, one.concerns.some(({ code }) => code === 'same_time')]),
+    ).toEqual([
       ['Silas', false],
       ['Amos', true],
     ]);
@@ -177,12 +147,20 @@ describe('the candidates for a place', () => {
     expect(namesIn({ members })).toEqual(['Amos', 'Lydia']);
   });
 
-  it('are there even if the role was made inactive or its limit lowered', () => {
+  it('are no one once the role is inactive, not needed, or has enough others', () => {
     const saved = [serves(11, 1, FIRST), serves(12, 1, FIRST)];
     const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia', { preferredRoleId: 1 })];
+    expect(namesIn({ members, saved })).toEqual([]);
+    expect(namesIn({ members, saved, roles: [{ ...USHER, maxLimit: 2 }] })).toEqual(['Lydia']);
+    expect(namesIn({ members, roles: [{ ...USHER, isActive: false }] })).toEqual([]);
+    expect(namesIn({ members, limits: [{ timeId: 1, roleId: 1, maxLimit: 0 }] })).toEqual([]);
+  });
+
+  it('are not asked beyond their own limits, but a coordinator can choose them', () => {
+    const members = [RUTH, member(12, 'Amos', { maxPerMonth: 1 }), member(13, 'Lydia')];
+    const saved = [serves(11, 1, FIRST), serves(12, 2, THIRD)];
     expect(namesIn({ members, saved })).toEqual(['Lydia']);
-    expect(namesIn({ members, roles: [{ ...USHER, isActive: false }] })).toEqual(['Lydia', 'Amos']);
-    expect(namesIn({ members, limits: [{ timeId: 1, roleId: 1, maxLimit: 0 }] })).toEqual(['Lydia', 'Amos']);
+    expect(namesIn({ members, saved }, 'others')).toEqual(['Amos']);
   });
 
   it('do not exist for a service that does not take place', () => {
@@ -201,17 +179,14 @@ describe('the candidates for a place', () => {
         const place = assigned[index % assigned.length];
         if (!place) return;
         const { memberId, roleId, date, timeId } = place;
-        const { candidates } = listTakers(generated, {
-          service: { date, timeId },
-          roleId,
-          memberId,
-        });
+        const at = new Places(generated).placeOf({ date, timeId }, memberId);
+        const { candidates } = listTakers(generated, at as typeof PLACE);
         const saved = generated.saved.filter((one) => one !== place);
         const valueWith = (id: number) => quality({ ...generated, saved }, [{ ...place, memberId: id }]);
         for (const saidYes of [true, false]) {
           const values = candidates
-            .filter((candidate) => candidate.saidYes === saidYes)
-            .map(({ user }) => valueWith(user.id));
+            .filter(({ answer }) => (answer === 'yes') === saidYes)
+            .map(({ member }) => valueWith(member.id));
           expect(values).toEqual(
             values.toSorted((a, b) => {
               const level = a.findIndex((value, i) => value !== b[i]);
@@ -219,8 +194,8 @@ describe('the candidates for a place', () => {
             }),
           );
         }
-        const fits = candidates.map(({ user }) => {
-          const found = generated.members.find(({ id }) => id === user.id);
+        const fits = candidates.map(({ member }) => {
+          const found = generated.members.find(({ id }) => id === member.id);
           return found && fitOf(generated, found, roleId);
         });
         expect(fits).not.toContain('outside');
@@ -239,7 +214,9 @@ it('a member who leaves breaks the rules that need them: of the other of a pair,
   ] as const;
   const kindsWith = (...ids: number[]) => {
     const saved = [11, ...ids].map((id, i) => serves(id, i + 1, FIRST));
-    return listTakers(church({ members, familyRules, saved }), PLACE).broken.map(({ kind }) => kind);
+    return listTakers(church({ roles: [USHER], members, familyRules, saved }), PLACE).broken.map(
+      ({ kind }) => kind,
+    );
   };
   expect(kindsWith()).toEqual([]);
   expect(kindsWith(12)).toEqual(['same_day']);

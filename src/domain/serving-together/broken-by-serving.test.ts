@@ -5,7 +5,8 @@ import type { MemberId } from '../ids.ts';
 import { overlappingServices, overlapsAmong } from '../services/overlaps.ts';
 import { isSameService, type Service } from '../services/services.ts';
 import { brokenByServing } from './broken-by-serving.ts';
-import { brokenRules, type NamedRule, nameRules } from './broken-rules.ts';
+import { type NamedRule, nameRules } from './named-rules.ts';
+import { servesFrom } from './rule-cases.ts';
 
 const [RUTH, BEN, MIA, ANNA] = [11, 12, 13, 14];
 const MEMBERS = [member(RUTH, 'Ruth'), member(BEN, 'Ben'), member(MIA, 'Mia'), member(ANNA, 'Anna')];
@@ -14,14 +15,6 @@ const EVENING: Service = { ...TEN, timeId: 4, startsAt: '18:00' };
 const SERVICES = [NINE, TEN, EVENING, service(SECOND)];
 
 type At = readonly [MemberId, Service];
-
-function monthOf(saved: readonly At[]) {
-  return {
-    services: SERVICES,
-    overlaps: overlapsAmong(SERVICES, 90),
-    saved: saved.map(([id, { date, timeId }]) => serves(id, 1, date, timeId)),
-  };
-}
 
 const rule = (kind: 'together' | 'same_day' | 'apart', strength: RuleStrength = 'must'): FamilyRule => {
   return { kind, strength, members: [RUTH, BEN] };
@@ -32,10 +25,14 @@ const WITH_ADULT: FamilyRule = { kind: 'with_adult', strength: 'must', child: MI
 /** Returns which of the rules someone breaks at a service, with what is saved. */
 function brokenBy(rules: readonly NamedRule[], [id, at]: At, saved: readonly At[]) {
   const overlapping = overlappingServices(SERVICES, overlapsAmong(SERVICES, 90));
-  const isAt = (one: Service, index: number) => isSameService(one, SERVICES[index] as Service);
-  const serves = (member: MemberId, index: number) =>
-    saved.some(([who, where]) => who === member && isAt(where, index));
-  const month = { services: SERVICES, overlapping, serves };
+  const month = {
+    services: SERVICES,
+    overlapping,
+    serves: servesFrom(
+      SERVICES,
+      saved.map(([who, { date, timeId }]) => serves(who, 1, date, timeId)),
+    ),
+  };
   return brokenByServing(rules, month)(
     id,
     SERVICES.findIndex((one) => isSameService(one, at)),
@@ -138,36 +135,5 @@ describe('nameRules', () => {
     expect(withoutAdults).toEqual([{ ...WITH_ADULT, adults: [], names: ['Mia'] }]);
     expect(brokenBy(withoutAdults, [MIA, NINE], [])).toEqual(withoutAdults);
     expect(nameRules([WITH_ADULT], [member(RUTH, 'Ruth')])).toEqual([]);
-  });
-});
-
-describe('brokenRules', () => {
-  it('gives the worst first, each with the services that break it', () => {
-    const asked = [rule('together', 'prefer'), { ...WITH_ADULT, strength: 'prefer' as const }, ONE_FREE];
-    const saved: At[] = [
-      [MIA, EVENING],
-      [MIA, service(SECOND)],
-      [RUTH, NINE],
-      [RUTH, TEN],
-      [BEN, NINE],
-      [ANNA, TEN],
-    ];
-    const read = (order: readonly FamilyRule[]) =>
-      brokenRules(nameRules(order, MEMBERS), monthOf(saved)).map(
-        ({ rule: { kind, strength }, services }) => [kind, strength, services] as const,
-      );
-    const worstFirst = [
-      ['one_free', 'must', [NINE, TEN]],
-      ['with_adult', 'prefer', [EVENING, service(SECOND)]],
-      ['together', 'prefer', [TEN]],
-    ];
-    expect(read(asked)).toEqual(worstFirst);
-    expect(read(asked.toReversed())).toEqual(worstFirst);
-  });
-
-  it('ignores assignments outside the month', () => {
-    const outside = { memberId: RUTH, date: '2026-06-28' as const, timeId: 1 };
-    const month = { ...monthOf([]), saved: [outside] };
-    expect(brokenRules(nameRules([rule('together')], MEMBERS), month)).toEqual([]);
   });
 });

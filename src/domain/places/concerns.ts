@@ -1,0 +1,150 @@
+import type { RoleId } from '../ids.ts';
+import type { ExceededLimit } from '../members/serving-limits.ts';
+import { type Refusal, refusal } from '../refusals/refusal.ts';
+import type { Service } from '../services/services.ts';
+import type { NamedRule } from '../serving-together/named-rules.ts';
+
+/*
+ * What speaks against a member at a place, and who is stopped by it. This is the only home of both: the plan, requests for
+ * cover, members and coordinators all ask it (docs/product.md, "Who can have a place").
+ */
+
+/** What can speak against a member at a place, with its parameters: a closed list, in the order it is told. */
+export interface ConcernParams {
+  /** The month is published, and a draft of it can't be changed. */
+  readonly month_locked: null;
+  readonly role_inactive: null;
+  /** The role has no places at that service. */
+  readonly role_not_needed: null;
+  /** They have a place at this service, in this role or another. */
+  readonly serves_here: { readonly roleId: RoleId };
+  /** They have the place, and said that they can't make it. */
+  readonly declined_here: null;
+  readonly said_no: null;
+  readonly away: null;
+  readonly no_answer: null;
+  /** They serve at these services at the same time. */
+  readonly same_time: { readonly services: readonly Service[] };
+  /** An "always" of their family that they would break. */
+  readonly family_must: { readonly rule: NamedRule };
+  readonly not_suitable: null;
+  /** A limit of their own that this place would exceed. */
+  readonly beyond_limit: { readonly limit: ExceededLimit };
+  /** An "if possible" of their family that they would break. */
+  readonly family_wish: { readonly rule: NamedRule };
+  /** They serve at these other services on the same day. */
+  readonly same_day: { readonly services: readonly Service[] };
+  /** Their services in the 26 weeks before the month are more than the average of those who can serve. */
+  readonly often_lately: { readonly services: number; readonly average: number };
+  /** Someone has every place of the role. Told last: it can change while the others stay. */
+  readonly role_full: { readonly role: string; readonly limit: number };
+}
+
+export type ConcernCode = keyof ConcernParams;
+
+/** One thing that speaks against a member at a place. Without an argument, anything on the list. */
+export type Concern<Code extends ConcernCode = ConcernCode> = {
+  readonly [Each in Code]: { readonly code: Each; readonly params: ConcernParams[Each] };
+}[Code];
+
+/** How a member comes to a place: by Smart Assign's plan, because Sundial asks them, by their own act, or a coordinator's. */
+export const WAYS = ['plan', 'asked', 'member', 'draft', 'published'] as const;
+
+export type Way = (typeof WAYS)[number];
+
+/**
+ * The effect of a concern. `never`: it is refused. `asks_first`: a coordinator is asked before it is done, and the log keeps
+ * that. `says`: it shows beside the name and in the summary before publishing. `counts`: it only changes the order. `may`:
+ * nothing.
+ */
+export type Effect = 'never' | 'asks_first' | 'says' | 'counts' | 'may';
+
+const NEVER = { plan: 'never', asked: 'never', member: 'never', draft: 'never', published: 'never' } as const;
+const HARD = { ...NEVER, draft: 'asks_first', published: 'asks_first' } as const;
+const SOFT = { plan: 'counts', asked: 'counts', member: 'may', draft: 'says', published: 'says' } as const;
+
+/** The effect of each concern on each way. The documentation of the API lists it. */
+export const EFFECTS: Readonly<Record<ConcernCode, Readonly<Record<Way, Effect>>>> = {
+  // Places of a published month change one by one, without unlocking it.
+  month_locked: { ...NEVER, asked: 'may', member: 'may', published: 'may' },
+  role_inactive: NEVER,
+  role_not_needed: NEVER,
+  serves_here: NEVER,
+  declined_here: NEVER,
+  said_no: NEVER,
+  away: NEVER,
+  no_answer: { ...NEVER, asked: 'may', member: 'may', published: 'says' },
+  same_time: HARD,
+  family_must: HARD,
+  not_suitable: { ...NEVER, draft: 'says', published: 'says' },
+  beyond_limit: { ...NEVER, member: 'may', draft: 'says', published: 'says' },
+  family_wish: SOFT,
+  same_day: SOFT,
+  often_lately: SOFT,
+  role_full: NEVER,
+};
+
+/** Every code, in the order it is told. */
+export const CONCERN_CODES = Object.keys(EFFECTS) as readonly ConcernCode[];
+
+/** Returns the concerns that have one of these effects on a way, in order. */
+export function concernsWith(
+  concerns: readonly Concern[],
+  way: Way,
+  ...effects: readonly Effect[]
+): readonly Concern[] {
+  return concerns.filter(({ code }) => effects.includes(EFFECTS[code][way]));
+}
+
+/** The first concern that excludes someone on a way, or null. */
+export function excludedBy(concerns: readonly Concern[], way: Way): Concern | null {
+  return concernsWith(concerns, way, 'never')[0] ?? null;
+}
+
+/** The ways by which someone comes to a place on request. */
+export type RequestWay = Exclude<Way, 'plan' | 'asked'>;
+
+/** Why a request for a place is refused. */
+export type RefusalOn<On extends RequestWay = RequestWay> =
+  | Refusal<'role_inactive' | 'role_not_needed' | 'already_assigned' | 'not_available' | 'role_full'>
+  | (On extends 'draft' ? Refusal<'roster_finalized'> : never)
+  | (On extends 'member' ? Refusal<'serves_at_same_time' | 'family_rules_out' | 'not_suitable'> : never);
+
+/**
+ * Returns why a member can't take a place, or a coordinator can't give it to them, or null if they can. Asking a coordinator
+ * first is no refusal.
+ */
+export function refusalOf<On extends RequestWay>(
+  concerns: readonly Concern[],
+  way: On,
+): RefusalOn<On> | null {
+  return refusalBy(excludedBy(concerns, way)) as RefusalOn<On> | null;
+}
+
+function refusalBy(concern: Concern | null): RefusalOn | null {
+  switch (concern?.code) {
+    case undefined:
+      return null;
+    case 'month_locked':
+      return refusal('roster_finalized');
+    case 'serves_here':
+    case 'declined_here':
+      return refusal('already_assigned');
+    case 'said_no':
+    case 'away':
+    case 'no_answer':
+      return refusal('not_available');
+    case 'same_time':
+      return refusal('serves_at_same_time');
+    case 'family_must':
+      return refusal('family_rules_out');
+    case 'role_inactive':
+    case 'role_not_needed':
+    case 'not_suitable':
+      return refusal(concern.code);
+    case 'role_full':
+      return refusal('role_full', concern.params);
+    default:
+      throw new Error(`${concern?.code} excludes no one on request`);
+  }
+}

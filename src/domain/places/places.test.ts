@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import {
+  church,
+  FIRST,
+  member,
+  NINE,
+  NINE_AND_TEN,
+  role,
+  SECOND,
+  SUNDAY_BEFORE,
+  serves,
+  service,
+  TEN,
+  yes,
+  yesTo,
+} from '#test/smart-assign/churches.ts';
+import type { FamilyRule } from '../families/family-rules.ts';
+import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
+import {
+  CONCERN_CODES,
+  type Concern,
+  type ConcernCode,
+  EFFECTS,
+  excludedBy,
+  refusalOf,
+  WAYS,
+} from './concerns.ts';
+import { Places } from './places.ts';
+
+const USHER = role(1, 'Usher');
+const READER = role(2, 'Reader');
+const [RUTH, AMOS, LYDIA] = [11, 12, 13];
+const AT_FIRST = { service: service(FIRST), roleId: 1, seat: null };
+const no = (memberId: number) => ({ ...service(FIRST), memberId, isAvailable: false });
+
+/** Returns a church with these two roles and people, and what is saved. */
+const monthOf = (overrides: Partial<Church>, ruth: Partial<ChurchMember> = {}) =>
+  church({
+    roles: [USHER, READER],
+    members: [member(RUTH, 'Ruth', ruth), member(AMOS, 'Amos'), member(LYDIA, 'Lydia')],
+    ...overrides,
+  });
+
+/** Returns what speaks against Ruth at the place of an usher on the first Sunday. */
+const against = (
+  overrides: Partial<Church>,
+  ruth?: Partial<ChurchMember>,
+  options?: { isPublished: boolean },
+) =>
+  new Places(monthOf(overrides, ruth), options).opinionOf(AT_FIRST, RUTH)?.concerns.map(({ code }) => code);
+
+describe('what speaks against a member at a place', () => {
+  it.each<[string, Partial<Church>, Partial<ChurchMember>, ConcernCode[]]>([
+    ['nothing', { answers: yes(RUTH, FIRST) }, {}, []],
+    ['no answer', {}, {}, ['no_answer']],
+    ['a no', { answers: [no(RUTH)] }, {}, ['said_no']],
+    ['a time away', { answers: [{ ...no(RUTH), isAway: true }] }, {}, ['away']],
+    [
+      'a place in another role of the service',
+      { answers: yes(RUTH, FIRST), saved: [serves(RUTH, 2, FIRST)] },
+      {},
+      ['serves_here'],
+    ],
+    [
+      'another role that they prefer',
+      { answers: yes(RUTH, FIRST) },
+      { preferredRoleId: 2 },
+      ['not_suitable'],
+    ],
+    [
+      'their limit for a month',
+      { answers: yes(RUTH, FIRST), saved: [serves(RUTH, 2, '2026-07-26')] },
+      { maxPerMonth: 1 },
+      ['beyond_limit'],
+    ],
+    [
+      'a service a week before, in another month',
+      { answers: yes(RUTH, FIRST), saved: [serves(RUTH, 2, SUNDAY_BEFORE)] },
+      { neverTwoInARow: true },
+      ['beyond_limit'],
+    ],
+    [
+      'a role that is full, inactive and not needed',
+      {
+        answers: yes(RUTH, FIRST),
+        roles: [{ ...USHER, isActive: false }, READER],
+        limits: [{ timeId: service(FIRST).timeId, roleId: 1, maxLimit: 0 }],
+        saved: [serves(AMOS, 1, FIRST)],
+      },
+      {},
+      ['role_inactive', 'role_not_needed', 'role_full'],
+    ],
+    [
+      'more services lately than the average',
+      { answers: [RUTH, AMOS].flatMap((id) => yes(id, FIRST)), history: [serves(RUTH, 1, SUNDAY_BEFORE)] },
+      {},
+      [],
+    ],
+    [
+      'many more services lately than the average',
+      {
+        answers: [RUTH, AMOS].flatMap((id) => yes(id, FIRST)),
+        history: ['2026-06-07', '2026-06-14', SUNDAY_BEFORE].map((date) =>
+          serves(RUTH, 1, date as typeof FIRST),
+        ),
+      },
+      {},
+      ['often_lately'],
+    ],
+  ])('%s', (_, overrides, ruth, codes) => {
+    expect(against(overrides, ruth)).toEqual(codes);
+  });
+
+  it('a month that is published', () => {
+    expect(against({ answers: yes(RUTH, FIRST) }, {}, { isPublished: true })).toEqual(['month_locked']);
+  });
+
+  it('services at the same time, and others of the day', () => {
+    const evening = { ...TEN, timeId: 4, startsAt: '18:00' as const };
+    const services = [NINE, TEN, evening];
+    const month = monthOf({
+      ...NINE_AND_TEN,
+      services,
+      answers: yesTo(RUTH, NINE),
+      saved: [serves(RUTH, 2, FIRST, TEN.timeId), serves(RUTH, 2, FIRST, evening.timeId)],
+    });
+    const place = { service: NINE, roleId: 1, seat: null };
+    expect(new Places(month).opinionOf(place, RUTH)?.concerns).toEqual([
+      { code: 'same_time', params: { services: [TEN] } },
+      { code: 'same_day', params: { services: [evening] } },
+    ]);
+  });
+
+  it('the choices of their family, counting only who comes', () => {
+    const apart: FamilyRule = { kind: 'apart', strength: 'must', members: [RUTH, AMOS] };
+    const together: FamilyRule = { kind: 'together', strength: 'prefer', members: [RUTH, LYDIA] };
+    const saved = [serves(AMOS, 2, FIRST), serves(LYDIA, 2, FIRST)];
+    const roles = [USHER, { ...READER, maxLimit: 2 }];
+    const answers = [RUTH, AMOS, LYDIA].flatMap((id) => yes(id, FIRST));
+    const familyRules = [apart, together];
+    expect(against({ familyRules, roles, saved, answers })).toEqual(['family_must']);
+    const declined = [...yes(RUTH, FIRST), no(AMOS), no(LYDIA)];
+    expect(against({ familyRules, roles, saved, answers: declined })).toEqual(['family_wish']);
+    const isDeclined = saved.map((one) => ({ ...one, isDeclined: true }));
+    expect(against({ familyRules, roles, saved: isDeclined, answers })).toEqual(['family_wish']);
+  });
+
+  it('is about the place once its member has left it, and about that member as it is', () => {
+    const saved = [{ ...serves(RUTH, 1, FIRST), seat: 1, isDeclined: true }];
+    const places = new Places(monthOf({ answers: [...yes(AMOS, FIRST), no(RUTH)], saved }));
+    const place = { ...AT_FIRST, seat: 1 };
+    expect(places.holderOf(place)).toBe(RUTH);
+    expect(places.opinionOf(place, AMOS)?.concerns).toEqual([]);
+    const own = places.opinionOf(place, RUTH)?.concerns.map(({ code }) => code);
+    expect(own).toEqual(['declined_here', 'said_no']);
+    expect(places.opinionOf(AT_FIRST, AMOS)?.concerns.map(({ code }) => code)).toEqual(['role_full']);
+  });
+
+  it('is unknown of someone who does not serve in the church', () => {
+    expect(new Places(monthOf({})).opinionOf(AT_FIRST, 99)).toBeNull();
+    expect(new Places(monthOf({})).refusalFor(AT_FIRST, 99, 'draft')?.code).toBe('not_available');
+  });
+});
+
+describe('who has which place', () => {
+  it('follows what is given and taken, with the first free seat', () => {
+    const roles = [{ ...USHER, maxLimit: 3 }];
+    const saved = [{ ...serves(RUTH, 1, FIRST), seat: 2 }];
+    const places = new Places(monthOf({ roles, saved }));
+    expect(places.freeSeat(AT_FIRST)).toBe(1);
+    places.give(AT_FIRST, AMOS);
+    places.give(AT_FIRST, LYDIA);
+    expect(places.takenAt(service(FIRST)).map(({ memberId, seat }) => [memberId, seat])).toEqual([
+      [RUTH, 2],
+      [AMOS, 1],
+      [LYDIA, 3],
+    ]);
+    places.take(AT_FIRST, RUTH);
+    expect(places.placeOf(service(FIRST), RUTH)).toBeNull();
+    expect(places.openAt(roles[0] as typeof USHER, service(FIRST))).toBe(1);
+    expect(places.openAt(roles[0] as typeof USHER, service(SECOND))).toBe(3);
+  });
+
+  it('gives no one the place they have', () => {
+    const places = new Places(monthOf({ answers: yes(RUTH, FIRST), saved: [serves(RUTH, 1, FIRST)] }));
+    expect(places.refusalFor({ ...AT_FIRST, seat: 1 }, RUTH, 'published')?.code).toBe('already_assigned');
+  });
+});
+
+describe('who is stopped by what', () => {
+  const concern = (code: ConcernCode) => ({ code, params: null }) as Concern;
+
+  it('is refused with a code on every way of asking for a place', () => {
+    for (const code of CONCERN_CODES)
+      for (const way of ['member', 'draft', 'published'] as const)
+        expect(refusalOf([concern(code)], way) !== null).toBe(EFFECTS[code][way] === 'never');
+  });
+
+  it('lets a coordinator do what others cannot, and no one put anyone against their answer', () => {
+    const stopped = (code: ConcernCode) => WAYS.filter((way) => excludedBy([concern(code)], way));
+    expect(stopped('said_no')).toEqual([...WAYS]);
+    expect(stopped('no_answer')).toEqual(['plan', 'draft']);
+    expect(stopped('same_time')).toEqual(['plan', 'asked', 'member']);
+    expect(stopped('beyond_limit')).toEqual(['plan', 'asked']);
+    expect(stopped('family_wish')).toEqual([]);
+  });
+});

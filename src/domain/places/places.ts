@@ -1,0 +1,306 @@
+import type { MemberId, RoleId } from '../ids.ts';
+import { exceededLimits } from '../members/serving-limits.ts';
+import { refusal } from '../refusals/refusal.ts';
+import { countOpenPlaces } from '../roster/roster.ts';
+import { overlappingServices } from '../services/overlaps.ts';
+import { limitsFrom } from '../services/service-limits.ts';
+import { type Service, type ServiceKey, type ServiceRef, serviceKey } from '../services/services.ts';
+import { type BrokenBy, brokenByServing } from '../serving-together/broken-by-serving.ts';
+import { type NamedRule, nameRules } from '../serving-together/named-rules.ts';
+import {
+  type Church,
+  type ChurchMember,
+  type ChurchRole,
+  type SavedAssignment,
+  servicesWithAround,
+} from '../smart-assign/model/church.ts';
+import { type Past, readPast } from '../smart-assign/model/past.ts';
+import { isNear } from '../smart-assign/model/rest.ts';
+import { type Fit, fitOf } from '../smart-assign/model/suitability.ts';
+import { type Concern, type RefusalOn, type RequestWay, refusalOf } from './concerns.ts';
+
+/** One of the places of a role at a service. */
+export interface Place {
+  readonly service: ServiceRef;
+  readonly roleId: RoleId;
+  /** Its number, from 1. Null is any that no one has. */
+  readonly seat: number | null;
+}
+
+/** A member's answer for a service: `away` is a no by a time away, `none` no answer yet. */
+export type Answer = 'yes' | 'no' | 'away' | 'none';
+
+/** A member, seen from a place. */
+export interface Opinion {
+  readonly member: ChurchMember;
+  /** How the role suits them. */
+  readonly fit: Fit;
+  readonly answer: Answer;
+  /** What speaks against them, in the order of `ConcernParams`. */
+  readonly concerns: readonly Concern[];
+}
+
+/** Who has a place. */
+interface Taken extends Required<SavedAssignment> {
+  readonly key: ServiceKey;
+}
+
+/**
+ * Who has which place in a church's month, and the opinion of everyone about every place. It can change: a coordinator's
+ * unsaved selections are given before it is asked, and a save gives one place after the other.
+ */
+export class Places {
+  readonly church: Church;
+  readonly isPublished: boolean;
+  /** The services of the month and those that overlap one of them, in order. */
+  readonly #services: readonly Service[];
+  readonly #inMonth: ReadonlySet<string>;
+  readonly #indexOf: ReadonlyMap<ServiceKey, number>;
+  readonly #overlapping: ReturnType<typeof overlappingServices>;
+  readonly #limitAt: ReturnType<typeof limitsFrom>;
+  readonly #roles: ReadonlyMap<RoleId, ChurchRole>;
+  readonly #members: ReadonlyMap<MemberId, ChurchMember>;
+  readonly #answers: ReadonlyMap<string, Answer>;
+  readonly #pastOf: (memberId: MemberId) => Past;
+  readonly #byMember = new Map<MemberId, Taken[]>();
+  readonly #byService = new Map<ServiceKey, Taken[]>();
+  readonly #brokenBy: BrokenBy<NamedRule>;
+  /** Who is asked about, and who leaves the place for them. */
+  #asked: { readonly memberId: MemberId; readonly leaving: Taken | undefined } | undefined;
+  #average: number | undefined;
+
+  constructor(church: Church, { isPublished = false } = {}) {
+    this.church = church;
+    this.isPublished = isPublished;
+    this.#services = servicesWithAround(church);
+    this.#inMonth = new Set(church.services.map(serviceKey));
+    this.#indexOf = new Map(this.#services.map((service, index) => [serviceKey(service), index]));
+    this.#overlapping = overlappingServices(this.#services, church.overlaps);
+    this.#limitAt = limitsFrom(church.limits);
+    this.#roles = new Map(church.roles.map((role) => [role.id, role]));
+    this.#members = new Map(church.members.map((member) => [member.id, member]));
+    this.#answers = new Map(
+      church.answers.map(({ memberId, isAvailable, isAway = false, ...service }) => [
+        `${serviceKey(service)} ${memberId}`,
+        isAvailable ? 'yes' : isAway ? 'away' : 'no',
+      ]),
+    );
+    this.#pastOf = readPast(church.history, church.services[0]?.date);
+    for (const { date, timeId, roleId, memberId, seat = null, isDeclined = false } of church.saved)
+      this.#add({ date, timeId, roleId, memberId, isDeclined }, seat);
+    this.#brokenBy = brokenByServing(nameRules(church.familyRules, church.members), {
+      services: this.#services,
+      overlapping: this.#overlapping,
+      serves: (id, at) => this.#comesTo(id, at),
+    });
+  }
+
+  /** Gives a place to a member, as if it were saved. */
+  give({ service, roleId, seat }: Place, memberId: MemberId): void {
+    this.#add({ date: service.date, timeId: service.timeId, roleId, memberId, isDeclined: false }, seat);
+  }
+
+  /** Takes a place away from a member, as if that were saved. */
+  take({ service, roleId }: Pick<Place, 'service' | 'roleId'>, memberId: MemberId): void {
+    const key = serviceKey(service);
+    const others = (list: readonly Taken[] = []) =>
+      list.filter((one) => one.key !== key || one.roleId !== roleId || one.memberId !== memberId);
+    this.#byMember.set(memberId, others(this.#byMember.get(memberId)));
+    this.#byService.set(key, others(this.#byService.get(key)));
+  }
+
+  /** Returns who has a place at a service, in any role. */
+  takenAt(service: ServiceRef): ReadonlyArray<Required<SavedAssignment>> {
+    return this.#byService.get(serviceKey(service)) ?? [];
+  }
+
+  /** Returns who has a place, or null if no one does. */
+  holderOf(place: Place): MemberId | null {
+    return this.#holding(place)?.memberId ?? null;
+  }
+
+  /** Returns how many people a role needs at a service. 0 if there is no such role. */
+  limitOf({ service, roleId }: Pick<Place, 'service' | 'roleId'>): number {
+    const role = this.#roles.get(roleId);
+    return role ? this.#limitAt(service.timeId, role) : 0;
+  }
+
+  /** Returns how many places of a role are open at a service. */
+  openAt(role: ChurchRole, service: ServiceRef): number {
+    const taken = this.takenAt(service).filter(({ roleId }) => roleId === role.id).length;
+    return countOpenPlaces({ ...role, maxLimit: this.#limitAt(service.timeId, role) }, taken);
+  }
+
+  /** Returns a person's services in the 26 weeks before the month. */
+  readonly pastOf = (memberId: MemberId): Past => this.#pastOf(memberId);
+
+  /** Returns the seat of a place, or the first of its role that is free, from 1. */
+  freeSeat({ service, roleId, seat }: Place): number {
+    if (seat !== null) return seat;
+    const taken = this.takenAt(service).filter((one) => one.roleId === roleId);
+    let free = 1;
+    while (taken.some((one) => one.seat === free)) free += 1;
+    return free;
+  }
+
+  /** Returns the place that a member has at a service, or null. */
+  placeOf({ date, timeId }: ServiceRef, memberId: MemberId): Place | null {
+    const taken = this.takenAt({ date, timeId }).find((one) => one.memberId === memberId);
+    return taken ? { service: { date, timeId }, roleId: taken.roleId, seat: taken.seat } : null;
+  }
+
+  /** Returns who has which place, at all services. */
+  all(): ReadonlyArray<Required<SavedAssignment>> {
+    return [...this.#byMember.values()].flat();
+  }
+
+  /**
+   * Returns the opinion about a member at a place, once whoever has it has left it, or null if they do not serve in this
+   * church. Of the member who has the place themselves, it is what speaks against leaving it as it is.
+   */
+  opinionOf(place: Place, memberId: MemberId): Opinion | null {
+    const member = this.#members.get(memberId);
+    if (!member) return null;
+    const leaving = this.#holding(place);
+    this.#asked = { memberId, leaving };
+    const answer = this.#answerOf(place.service, memberId);
+    const fit = this.#fitOf(place.roleId, member);
+    const concerns = this.#concernsOf(place, member, { answer, fit, leaving });
+    this.#asked = undefined;
+    return { member, fit, answer, concerns };
+  }
+
+  /** Returns the opinion about everyone who serves in this church, in the order of its members. */
+  opinionsOf(place: Place): Opinion[] {
+    return this.church.members.flatMap(({ id }) => this.opinionOf(place, id) ?? []);
+  }
+
+  /**
+   * Returns why a member can't have a place by this way, or null if they can. Who has it can't get it again, and who does not
+   * serve in the church is not available.
+   */
+  refusalFor<On extends RequestWay>(place: Place, memberId: MemberId, way: On): RefusalOn<On> | null {
+    if (this.holderOf(place) === memberId) return refusal('already_assigned');
+    const opinion = this.opinionOf(place, memberId);
+    return opinion ? refusalOf(opinion.concerns, way) : refusal('not_available');
+  }
+
+  /** Returns the rules of families that break once a member does not serve at a service. */
+  brokenWithout(service: ServiceRef, memberId: MemberId): NamedRule[] {
+    const at = this.#indexOf.get(serviceKey(service));
+    return at === undefined ? [] : this.#brokenBy(memberId, at, false);
+  }
+
+  /** Adds who has a place: with the seat, or the first that is free. */
+  #add(one: Omit<Taken, 'key' | 'seat'>, seat: number | null): void {
+    const key = serviceKey(one);
+    const taken = {
+      ...one,
+      key,
+      seat: seat ?? this.freeSeat({ service: one, roleId: one.roleId, seat: null }),
+    };
+    this.#byMember.set(one.memberId, [...(this.#byMember.get(one.memberId) ?? []), taken]);
+    this.#byService.set(key, [...(this.#byService.get(key) ?? []), taken]);
+  }
+
+  #holding({ service, roleId, seat }: Place): Taken | undefined {
+    if (seat === null) return undefined;
+    return this.#byService
+      .get(serviceKey(service))
+      ?.find((one) => one.roleId === roleId && one.seat === seat);
+  }
+
+  #answerOf(service: ServiceRef, memberId: MemberId): Answer {
+    return this.#answers.get(`${serviceKey(service)} ${memberId}`) ?? 'none';
+  }
+
+  /** Whether someone has a place at a service and does not say no to it. */
+  #comesTo(memberId: MemberId, at: number): boolean {
+    const service = this.#services[at];
+    const key = service && serviceKey(service);
+    const { memberId: asked, leaving } = this.#asked ?? {};
+    return (this.#byMember.get(memberId) ?? []).some(
+      (one) =>
+        one.key === key &&
+        (one !== leaving || memberId === asked) &&
+        !one.isDeclined &&
+        !['no', 'away'].includes(this.#answerOf(one, memberId)),
+    );
+  }
+
+  #fitOf(roleId: RoleId, member: ChurchMember): Fit {
+    const hasServedInIt = this.#pastOf(member.id).lastIn.has(roleId);
+    return fitOf(member, roleId, hasServedInIt, (id) => this.#roles.get(id)?.isActive ?? false);
+  }
+
+  #concernsOf(
+    place: Place,
+    member: ChurchMember,
+    { answer, fit, leaving }: Pick<Opinion, 'answer' | 'fit'> & { readonly leaving: Taken | undefined },
+  ): Concern[] {
+    const { service, roleId } = place;
+    const key = serviceKey(service);
+    const role = this.#roles.get(roleId);
+    const concerns: Concern[] = [];
+    const add = <Code extends Concern['code']>(code: Code, params: Concern<Code>['params']) =>
+      concerns.push({ code, params } as Concern);
+
+    if (this.isPublished) add('month_locked', null);
+    if (role && !role.isActive) add('role_inactive', null);
+    if (role && this.limitOf(place) === 0) add('role_not_needed', null);
+
+    const own = this.#byMember.get(member.id) ?? [];
+    const here = own.find((one) => one.key === key && one !== leaving);
+    if (here) add('serves_here', { roleId: here.roleId });
+    if (leaving?.memberId === member.id && leaving.isDeclined) add('declined_here', null);
+    if (answer === 'no') add('said_no', null);
+    if (answer === 'away') add('away', null);
+    if (answer === 'none') add('no_answer', null);
+
+    const others = own.filter((one) => one.key !== key);
+    const at = this.#indexOf.get(key);
+    const isThere = (index: number) => others.some((one) => this.#indexOf.get(one.key) === index);
+    const meanwhile = at === undefined ? [] : (this.#overlapping[at] ?? []).filter(isThere);
+    const serviceAt = (index: number) => this.#services[index] as Service;
+    if (meanwhile.length > 0) add('same_time', { services: meanwhile.map(serviceAt) });
+
+    const broken = at === undefined ? [] : this.#brokenBy(member.id, at);
+    const ruled = (strength: NamedRule['strength']) => broken.filter((rule) => rule.strength === strength);
+    for (const rule of ruled('must')) add('family_must', { rule });
+    if (fit === 'outside') add('not_suitable', null);
+    const month = {
+      services: others.filter((one) => this.#inMonth.has(one.key)).length + 1,
+      isNear: others.some(({ date }) => isNear(date, service.date)),
+      isOnDay: others.some(({ date }) => date === service.date),
+    };
+    for (const limit of exceededLimits(member, month)) add('beyond_limit', { limit });
+    for (const rule of ruled('prefer')) add('family_wish', { rule });
+    const sameDay = [...this.#services.keys()].filter(
+      (index) => serviceAt(index).date === service.date && !meanwhile.includes(index) && isThere(index),
+    );
+    if (sameDay.length > 0) add('same_day', { services: sameDay.map(serviceAt) });
+    const { services } = this.#pastOf(member.id);
+    const average = this.#averagePast();
+    if (services > average) add('often_lately', { services, average });
+
+    const limit = this.limitOf(place);
+    const taken = this.takenAt(service).filter((one) => one.roleId === roleId && one !== leaving);
+    if (role && taken.length >= limit) add('role_full', { role: role.name, limit });
+    return concerns;
+  }
+
+  /** Returns the rounded average of the past services of everyone who said yes to a service of the month or has a place. */
+  #averagePast(): number {
+    if (this.#average === undefined) {
+      const isInMonth = (one: ServiceRef) => this.#inMonth.has(serviceKey(one));
+      const counted = new Set(
+        [...this.church.answers.filter(({ isAvailable }) => isAvailable), ...this.church.saved]
+          .filter(isInMonth)
+          .map(({ memberId }) => memberId),
+      );
+      const sum = [...counted].reduce((all, id) => all + this.#pastOf(id).services, 0);
+      this.#average = counted.size === 0 ? 0 : Math.round(sum / counted.size);
+    }
+    return this.#average;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Month } from '#domain/calendar/calendar.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
+import type { CoverPlace } from '#domain/cover/cover-request.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { type Candidates, candidatesFor } from '#domain/places/candidates.ts';
+import { type Place, Places } from '#domain/places/places.ts';
+import type { Db } from '../db/database.ts';
+import { readChurch } from '../planner/church-queries.ts';
+import { isMonthPublished } from '../roster/publish-queries.ts';
+
+/**
+ * Returns who has which place in a month, and the opinion about these members at every place. In a transaction, the caller
+ * must have locked the month.
+ */
+export async function readPlaces(db: Db, month: Month, about: readonly MemberId[]): Promise<Places> {
+  const church = await readChurch(db, month, { about });
+  return new Places(church, { isPublished: await isMonthPublished(db, month) });
+}
+
+/** Returns the place that a request for cover is about: its member's, or the one they had. */
+export function placeIn(
+  places: Places,
+  { service, roleId, memberId, vacantPlace = null }: CoverPlace,
+): Place {
+  const own = places.placeOf(service, memberId);
+  return own?.roleId === roleId ? own : { service, roleId, seat: vacantPlace };
+}
+
+/**
+ * Returns who could have a place of a published month. Not in a transaction: reading a large church takes several turns of the
+ * event loop.
+ */
+export async function readCandidates(db: Db, place: CoverPlace): Promise<Candidates> {
+  const church = await readChurch(db, monthOf(place.service.date));
+  return candidatesFor(church, placeIn(new Places(church), place), { isPublished: true });
+}
+
+/** Returns the members whom Sundial asks to cover a place, in order. Not in a transaction. */
+export async function listAskedInOrder(db: Db, place: CoverPlace): Promise<MemberId[]> {
+  const { candidates } = await readCandidates(db, place);
+  return candidates.filter(({ isPossible }) => isPossible).map(({ member }) => member.id);
+}
