@@ -69,6 +69,12 @@ export type ManagedMember = CodeNamed<z.output<typeof managedMember>>;
 
 const memberDetails = z.object({ ...newMember.shape, contactBy: z.optional(contactBy) });
 
+/** What a form showed, as stored: someone with one name has '' as the last name. */
+export const seenDetails = z.extend(memberDetails, {
+  firstName: z.string(),
+  lastName: z.nullable(z.string()),
+});
+
 const preferences = z.object({
   preferredRoleId: z.nullable(roleId),
   secondaryRoleId: z.nullable(roleId),
@@ -114,7 +120,7 @@ export const memberCalls = {
     summary: "Changes a member's names, phone number, email address and way to be reached.",
     access: 'admin',
     params: memberParams,
-    body: z.extend(memberDetails, { seen: z.optional(z.partial(memberDetails)) }),
+    body: z.extend(memberDetails, { seen: z.optional(z.partial(seenDetails)) }),
     response: member,
     refuses: ['unknown_member', 'changed_meanwhile'],
   }),

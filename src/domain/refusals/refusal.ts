@@ -23,11 +23,8 @@ export interface RefusalParams {
   readonly wrong_host: { readonly address: string };
   /** The name of the one who has taken it, in the church's format. */
   readonly cover_taken: { readonly name: string };
-  /** The fields that someone else has changed since the form read them, as they are now, and as the log has them. */
-  readonly changed_meanwhile: {
-    readonly now: Readonly<Record<string, unknown>>;
-    readonly shown: Readonly<Record<string, unknown>>;
-  };
+  /** The fields that someone else has changed since the form read them, as they are now, with the names of the call. */
+  readonly changed_meanwhile: { readonly now: Readonly<Record<string, unknown>> };
   readonly role_full: { readonly role: string; readonly limit: number };
   /** The first month that would have too many. */
   readonly too_many_services: { readonly month: Month };

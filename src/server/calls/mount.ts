@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Call, DeclaredRefusal, RequestOf, ResponseOf } from '#contract/call.ts';
 import { withCodeNames, withRequestNames, withResponseNames } from '#contract/names.ts';
 import { SESSION_HEADER, writeMemberOfPage } from '#contract/session-header.ts';
+import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { actorFor, checkAccess } from '#domain/sign-in/permissions.ts';
 import { withPermissionCheck } from '../auth/permission-check.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
@@ -57,6 +58,14 @@ function read(part: 'params' | 'query' | 'body', schema: z.ZodMiniType | null, v
   if (parsed.success) return withCodeNames(parsed.data);
   throw new RefusalError('invalid_input', { issues: issuesIn(part, parsed.error) });
 }
+
+/** What is there now has the names of the call's own fields, because the next save sends it back. */
+const refusedBy =
+  (call: Call): Refused<RefusalCode> =>
+  (cause, more) => {
+    const isConflict = typeof cause === 'object' && cause.code === 'changed_meanwhile';
+    return refused(isConflict ? { ...cause, params: withRequestNames(call, cause.params) } : cause, more);
+  };
 
 function throwIfDenied(call: Call, actor: SignedIn | null): void {
   const denied = checkAccess(call, actor);
@@ -146,7 +155,7 @@ export function mountCalls<Calls extends Record<string, Call>>(
           query: read('query', call.query, request.query),
           body: read('body', call.body, request.body),
           actor: request.signedIn as SignedIn,
-          refused,
+          refused: refusedBy(call),
           deps: withPermissionCheck(deps, call, request, request.signedIn),
           request,
           reply,

@@ -48,11 +48,11 @@ function coded({ code, params }: Refusal | InputFault) {
 
 const bodyOf = ({ path, message, fault }: InputIssue) => ({ path, message, ...coded(fault) });
 
-function send(reply: FastifyReply, { refusal, issues, retryAfterSeconds }: RefusalError): void {
+function send(reply: FastifyReply, { refusal, issues, retryAfterSeconds, sentence }: RefusalError): void {
   const { code } = refusal;
   const [issue, ...others] = issues ?? [];
   // A single issue is the message. For more than one, the message is general and the list has the details.
-  const message = issue && others.length === 0 ? issue.message : refusalText(refusal);
+  const message = issue && others.length === 0 ? issue.message : (sentence ?? refusalText(refusal));
   if (retryAfterSeconds !== null) reply.header('retry-after', retryAfterSeconds);
   reply
     .status(REFUSAL_STATUS[code])

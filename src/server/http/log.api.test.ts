@@ -62,6 +62,12 @@ onDatabase('sqlite', 'the log', (server) => {
       { ...names, email: `${PLANTED.email} x` },
       headers,
     );
+    await admin.send(
+      'PATCH',
+      `/api/admin/members/${id}/name`,
+      { ...names, email: PLANTED.search, seen: { email: null } },
+      headers,
+    );
     // A call that fails unexpectedly while it handles a row with a phone number.
     await sql`alter table special_days rename to elsewhere`.execute(server().database.query);
     expect((await admin.refused(contract.listSpecialDays)).status).toBe(500);

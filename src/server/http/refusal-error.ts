@@ -4,6 +4,8 @@ import type { InputIssue } from './input-issue.ts';
 interface Details {
   readonly issues?: readonly InputIssue[];
   readonly retryAfterSeconds?: number;
+  /** In the reader's language, where it says more than the parameters. */
+  readonly sentence?: string;
 }
 
 /**
@@ -14,6 +16,7 @@ export class RefusalError extends Error {
   readonly refusal: Refusal;
   readonly issues: readonly InputIssue[] | null;
   readonly retryAfterSeconds: number | null;
+  readonly sentence: string | null;
 
   constructor(cause: Refusal<CommonRefusalCode> | CommonRefusalCode, more: Details = {}) {
     const refused = typeof cause === 'string' ? refusal(cause) : cause;
@@ -22,6 +25,7 @@ export class RefusalError extends Error {
     this.refusal = refused;
     this.issues = more.issues ?? null;
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
+    this.sentence = more.sentence ?? null;
   }
 }
 

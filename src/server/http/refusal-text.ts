@@ -1,6 +1,6 @@
 import { MAX_AWAY_PERIODS } from '#domain/availability/away.ts';
 import { MAX_MONTHS_AHEAD } from '#domain/availability/deadline.ts';
-import { CHANGE_FIELDS } from '#domain/changes/change.ts';
+import { CHANGE_FIELDS, type ChangeValues, PRIVATE_FIELDS } from '#domain/changes/change.ts';
 import { MAX_FAMILY_SIZE } from '#domain/families/family.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusals/refusal.ts';
@@ -41,19 +41,7 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
     return t('refusals:specific.assigned', { count, names: listInSentence([...people, others]) });
   },
   cover_taken: (params) => t('refusals:specific.cover_taken', params),
-  changed_meanwhile: ({ shown }) =>
-    t('refusals:specific.changed_meanwhile', {
-      fields: listPhrases(
-        CHANGE_FIELDS.flatMap((field) =>
-          field in shown
-            ? t('refusals:specific.isNow', {
-                field: t(`changes:field.${field}`),
-                value: changedValue(field, shown[field] ?? null),
-              })
-            : [],
-        ),
-      ),
-    }),
+  changed_meanwhile: () => t('refusals:changed_meanwhile'),
   role_full: (params) => roleFullTexts(params).message,
   both_serve: ({ services, count }) => {
     const more = count - services.length;
@@ -95,6 +83,17 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
     return params.reason.startsWith('sms') ? t('refusals:specific.smsFailed') : t('refusals:provider_failed');
   },
 };
+
+/** Returns the sentence about fields that someone else has changed, as the log of changes names them now. */
+export function changedMeanwhileText(now: ChangeValues): string {
+  const texts = CHANGE_FIELDS.filter((field) => field in now).map((field) => {
+    const value = now[field] ?? null;
+    const shown = PRIVATE_FIELDS.includes(field) && value !== null ? t('changes:value.email.changed') : null;
+    const words = { field: t(`changes:field.${field}`), value: shown ?? changedValue(field, value) };
+    return t('refusals:specific.isNow', words);
+  });
+  return t('refusals:specific.changed_meanwhile', { fields: listPhrases(texts) });
+}
 
 /** Returns the sentence for a user about a refusal. Some are fixed (docs/product.md, "Refusals"). */
 export function refusalText({ code, params }: Refusal): string {

@@ -1,5 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Call, CallInput, ResponseOf } from '#contract/call.ts';
+import { withCodeNames } from '#contract/names.ts';
+import { PRIVATE_FIELDS } from '#domain/changes/change.ts';
+import { joinSentences, listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import { ApiError } from './api.ts';
 import { useChange } from './use-change.ts';
 
@@ -17,8 +21,11 @@ export interface Conflict {
 /** Returns the conflict for which a save was refused, or null for any other failure. */
 export function conflictIn(error: unknown): Conflict | null {
   if (!(error instanceof ApiError) || error.refusal?.code !== 'changed_meanwhile') return null;
-  const { now } = error.refusal.params as { now: object };
-  return { now, sentence: error.sentence ?? '' };
+  const { now } = withCodeNames(error.refusal.params as { now: Readonly<Record<string, unknown>> });
+  // The server's sentence names no contact data.
+  const values = PRIVATE_FIELDS.flatMap((field) => now[field] ?? []);
+  const stored = values.length > 0 && t('common:storedNow', { values: listText(values.map(String)) });
+  return { now, sentence: joinSentences([error.sentence, stored || null]) };
 }
 
 /**
