@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { contactBy, line, memberId, ownInitials, pin, pinOf, says } from './fields.ts';
-import { member, newMember } from './members.ts';
+import { member, newMember, seenDetails } from './members.ts';
 import type { CodeNamed } from './names.ts';
 import { PAGES } from './pages.ts';
 
@@ -85,8 +85,17 @@ export const authCalls = {
       confirmPin: z.optional(pinOf('confirmPin')),
       /** Omitted: unchanged. */
       language: z.optional(z.nullable(z.string())),
+      /** What the form showed. */
+      seen: z.optional(z.partial(seenDetails)),
     }),
     response: member,
-    refuses: ['pins_differ', 'current_pin_incorrect', 'too_many_tries', 'initials_taken', 'unknown_language'],
+    refuses: [
+      'pins_differ',
+      'current_pin_incorrect',
+      'too_many_tries',
+      'initials_taken',
+      'unknown_language',
+      'changed_meanwhile',
+    ],
   }),
 } as const;

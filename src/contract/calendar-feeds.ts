@@ -93,7 +93,8 @@ export const calendarFeedCalls = {
     summary:
       'Changes how long a service takes: when it ends in calendars, and which services of a date take place at the same time.',
     access: 'admin',
-    body: z.object({ minutes: serviceMinutes }),
+    body: z.object({ minutes: serviceMinutes, seen: z.optional(z.object({ minutes: z.int() })) }),
     response: z.object({ minutes: z.int() }),
+    refuses: ['changed_meanwhile'],
   }),
 } as const;

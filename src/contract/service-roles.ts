@@ -21,6 +21,8 @@ const newServiceRole = z.object({
   maxLimit: z.optional(maxLimit),
 });
 
+const roleIds = z.array(roleId).check(z.maxLength(500));
+
 export const serviceRole = z.object({
   id: roleId,
   name: z.string(),
@@ -73,8 +75,8 @@ export const serviceRoleCalls = {
     path: '/api/admin/service-roles/reorder',
     summary: 'Reorders the service roles. Roles that are not listed follow in their previous order.',
     access: 'admin',
-    body: z.object({ roleIds: z.array(roleId).check(z.maxLength(500)) }),
+    body: z.object({ roleIds, seen: z.optional(z.object({ roleIds })) }),
     response: z.array(serviceRole),
-    refuses: ['unknown_role'],
+    refuses: ['unknown_role', 'changed_meanwhile'],
   }),
 } as const;

@@ -95,16 +95,21 @@ export const settingsCalls = {
     path: '/api/admin/name-format',
     summary: 'Changes how names are shown.',
     access: 'admin',
-    body: z.object({ format: nameFormat }),
+    body: z.object({ format: nameFormat, seen: z.optional(z.object({ format: nameFormat })) }),
     response: z.object({ format: nameFormat }),
+    refuses: ['changed_meanwhile'],
   }),
   saveNewOnceADay: call({
     method: 'POST',
     path: '/api/admin/new-once-a-day',
     summary: 'Changes whether new members serve at only one service a day until they choose.',
     access: 'admin',
-    body: z.object({ newOnceADay: z.boolean() }),
+    body: z.object({
+      newOnceADay: z.boolean(),
+      seen: z.optional(z.object({ newOnceADay: z.boolean() })),
+    }),
     response: z.object({ newOnceADay: z.boolean() }),
+    refuses: ['changed_meanwhile'],
   }),
   listCountries: call({
     method: 'GET',
@@ -119,8 +124,9 @@ export const settingsCalls = {
     summary: "Changes the church's country, which phone numbers are read by. Stored numbers don't change.",
     access: 'admin',
     /** An ISO code such as AU. */
-    body: z.object({ country: z.string() }),
+    body: z.object({ country: z.string(), seen: z.optional(z.object({ country: z.string() })) }),
     response: z.object({ country: z.string() }),
+    refuses: ['changed_meanwhile'],
   }),
   saveChurchLanguage: call({
     method: 'POST',
@@ -128,9 +134,9 @@ export const settingsCalls = {
     summary:
       "Changes the church's language: for texts without a single reader, and for members who chose none.",
     access: 'admin',
-    body: z.object({ language: z.string() }),
+    body: z.object({ language: z.string(), seen: z.optional(z.object({ language: z.string() })) }),
     response: z.object({ language: z.string() }),
-    refuses: ['unknown_language'],
+    refuses: ['unknown_language', 'changed_meanwhile'],
   }),
   previewAdminSettings: call({
     method: 'GET',
@@ -163,7 +169,9 @@ export const settingsCalls = {
         .int(says('deadline_day_format'))
         .check(z.minimum(1, says('deadline_day_format')), z.maximum(31, says('deadline_day_format'))),
       deadlineMonth: z.optional(z.enum(DEADLINE_MONTHS)),
+      seen: z.optional(z.partial(deadlineRule)),
     }),
     response: deadlineRule,
+    refuses: ['changed_meanwhile'],
   }),
 } as const;

@@ -24,13 +24,15 @@ export function useDeadline() {
   const { deadlineDay, deadlineMonth = church.deadlineMonth } = saving.isPending
     ? saving.variables.body
     : church;
+  const shown = { deadlineDay, deadlineMonth };
   return {
-    rule: { deadlineDay, deadlineMonth },
+    rule: shown,
     question,
     async save(rule: DeadlineRule): Promise<void> {
       const query = { ...rule, deadlineDay: String(rule.deadlineDay) };
       const moved = await send(settingsCalls.previewAdminSettings, { query });
-      const store = () => saving.mutateAsync({ body: rule }).finally(() => setQuestion(null));
+      const store = () =>
+        saving.mutateAsync({ body: { ...rule, seen: shown } }).finally(() => setQuestion(null));
       if (moved.length === 0) await store();
       else setQuestion({ moved, confirm: () => showResult(store()), cancel: () => setQuestion(null) });
     },

@@ -9,16 +9,18 @@ import { beginSecondStep } from '#server/auth/second-step.ts';
 import { endSession, type SignedIn, startSession } from '#server/auth/session.ts';
 import { deleteSessionsOf } from '#server/auth/session-queries.ts';
 import { canSeeMemberNames } from '#server/auth/team-cookie.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { contactColumns, updateMember } from '#server/db/members.ts';
+import { contactColumns, lockMember, updateMember } from '#server/db/members.ts';
 import { listVerses } from '#server/db/verses.ts';
 import type { Exchange } from '#server/http/exchange.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { isSecure } from '#server/http/protection.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { isOffered } from '#server/member-language.ts';
+import { detailsInWords } from '#server/members/details-in-words.ts';
 
 /** How long a device remembers its language, in seconds. */
 const YEAR = 365 * 86_400;
@@ -78,7 +80,8 @@ export const authRoutes: Handlers<typeof authCalls> = {
   async updateProfile(context) {
     const { actor, body, deps } = context;
     throwIfRefused(checkConfirmation(body), context.refused);
-    const { language } = body;
+    const { language, firstName, lastName, phoneNumber, email, contactBy, initials, seen } = body;
+    const wanted = { firstName, lastName, phoneNumber, email, contactBy, initials, seen };
     if (typeof language === 'string' && !isOffered(deps, language)) throw context.refused('unknown_language');
     const stored = actor.user.phoneNumber;
     const phone = await readPhoneInput(deps.database.query, body.phoneNumber, stored);
@@ -86,13 +89,16 @@ export const authRoutes: Handlers<typeof authCalls> = {
     const newHash = body.newPin === undefined ? null : await deps.pinHasher.hash(body.newPin);
     try {
       return await withVerifiedPin(context, checkedHash, async (tx) => {
-        const changed = await updateMember(tx, actor.memberId, {
-          firstName: body.firstName,
-          lastName: body.lastName,
-          ...contactColumns({ ...body, phone }),
-          initials: body.initials,
-          language,
+        const now = await lockMember(tx, actor.memberId);
+        if (!now) throw new RefusalError('not_signed_in');
+        const change = changedSince(now, wanted, context.refused, detailsInWords(now));
+        const { firstName, lastName, initials } = change;
+        const contact = contactColumns({
+          ...change,
+          phone: change.phoneNumber === undefined ? undefined : phone,
         });
+        const fields = { firstName, lastName, initials, ...contact, language };
+        const changed = await updateMember(tx, actor.memberId, fields);
         if (newHash !== null) await replacePin(tx, context, newHash);
         return changed;
       });

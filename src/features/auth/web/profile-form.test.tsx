@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
@@ -92,4 +92,32 @@ test("shows 'Failed to update profile.' after a failure without a message", asyn
   failNext(contract.updateProfile, 500);
   submit();
   await screen.findByText('Update Failed / Failed to update profile.');
+});
+
+test('does not take back a phone number that a coordinator has changed meanwhile', async () => {
+  const { visitor } = await show();
+  const details = async () => (await visitor.call(contract.getCurrentUser, {})).body;
+  type(FIRST, 'Ruthie');
+  type(CURRENT, PIN);
+  const theirs = { phoneNumber: '+61491570156' };
+  await church().database.query.updateTable('users').set(theirs).where('firstName', '=', 'Ruth').execute();
+  submit();
+  await waitFor(async () => expect(await details()).toMatchObject({ firstName: 'Ruthie', ...theirs }));
+});
+
+test('shows an email address that a coordinator has changed meanwhile, and replaces it with the next save', async () => {
+  const { visitor } = await show();
+  const stored = async () => {
+    const user = (await visitor.call(contract.getCurrentUser, {})).body;
+    return 'email' in user ? user.email : null;
+  };
+  type(EMAIL, 'ruth@example.org');
+  type(CURRENT, PIN);
+  const theirs = { email: 'office@example.org' };
+  await church().database.query.updateTable('users').set(theirs).where('firstName', '=', 'Ruth').execute();
+  submit();
+  await screen.findByText(/office@example\.org/);
+  expect(await stored()).toBe(theirs.email);
+  submit();
+  await waitFor(async () => expect(await stored()).toBe('ruth@example.org'));
 });

@@ -5,6 +5,7 @@ import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
 import { PinField } from '#web/parts/pin-field.tsx';
 import { useOwnProfile } from '#web/session/own-account.ts';
+import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
@@ -21,10 +22,15 @@ export function ProfileForm() {
 }
 
 function LoadedProfileForm({ profile }: { profile: Member }) {
-  const { draft, faults, isSaving, type, submit } = useProfileForm(profile);
+  const { draft, faults, conflict, isSaving, type, submit } = useProfileForm(profile);
   const phone = usePhoneReading(draft.phoneNumber, profile);
   return (
     <Form onSubmit={submit}>
+      {conflict && (
+        <Alert tone="warn" announce title={t('common:conflict')}>
+          {conflict}
+        </Alert>
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <MemberFields isOwn phone={phone} draft={draft} faults={faults} onType={type} />
       </div>

@@ -10,6 +10,7 @@ import { toBase32 } from '#domain/sign-in/written-code.ts';
 import { endedFeedName, ownFeedName, rosterFeedName } from '#languages/calendar.ts';
 import { endFeeds, readFeedState, saveFeed, saveWithFamily } from '#server/auth/calendar-feed-queries.ts';
 import { findSignedInAgain, type SignedIn } from '#server/auth/session.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRightsInUse, lockServicesToChange, type Transaction } from '#server/db/database.ts';
@@ -95,18 +96,20 @@ export const calendarFeedRoutes: Handlers<typeof calendarFeedCalls> = {
     return { minutes: serviceMinutes };
   },
 
-  async saveServiceDuration({ body, actor, deps }) {
-    await deps.database.transaction(async (tx) => {
+  async saveServiceDuration({ body, actor, deps, refused }) {
+    return deps.database.transaction(async (tx) => {
       await lockServicesToChange(tx);
       const before = await readSettings(tx);
-      await updateServiceMinutes(tx, body.minutes);
+      const now = { minutes: before.serviceMinutes };
+      const changed = changedSince(now, body, refused, (lost) => ({ serviceMinutes: lost.minutes }));
+      const { minutes = before.serviceMinutes } = changed;
+      await updateServiceMinutes(tx, minutes);
       const { today, epochMs } = churchNow(deps);
-      const after = { serviceMinutes: body.minutes };
-      if (before.serviceMinutes !== body.minutes)
-        await republishChanged(tx, {}, today, actor.memberId, epochMs);
+      const after = { serviceMinutes: minutes };
+      if (before.serviceMinutes !== minutes) await republishChanged(tx, {}, today, actor.memberId, epochMs);
       await logChange(tx, actor, epochMs, { subject: 'setting', verb: 'changed', before, after });
+      return { minutes };
     });
-    return body;
   },
 };
 

@@ -29,6 +29,16 @@ test('saves a length at once', async () => {
   expect((await visitor.call(contract.getServiceDuration, {})).body).toEqual({ minutes: 75 });
 });
 
+test('shows the length that someone else has saved meanwhile, instead of replacing it', async () => {
+  const { choose, visitor } = await openRosterCard();
+  await visitor.call(contract.saveServiceDuration, { body: { minutes: 120 } });
+  choose(75);
+  await screen.findByDisplayValue('2 h');
+  expect((await visitor.call(contract.getServiceDuration, {})).body).toEqual({ minutes: 120 });
+  choose(75);
+  await screen.findByDisplayValue('1 h 15 min');
+});
+
 test('shows why a length was not saved, and the stored one', async () => {
   const { choose, failNext } = await openRosterCard();
   failNext(contract.saveServiceDuration);

@@ -21,14 +21,17 @@ function durationText(duration: number): string {
 export function ServiceDurationField() {
   const { data } = useRead(calendarFeedCalls.getServiceDuration, {});
   const saving = useChange(calendarFeedCalls.saveServiceDuration, { inTurn: true });
+  const shown = saving.isPending ? saving.variables.body.minutes : data?.minutes;
+  const save = (minutes: number) =>
+    saving.mutateAsync({ body: { minutes, ...(shown !== undefined && { seen: { minutes: shown } }) } });
 
   return (
     <SelectField
       label={t('calendar-feeds:duration')}
       hint={t('calendar-feeds:durationHint')}
       disabled={!data}
-      value={saving.isPending ? saving.variables.body.minutes : data?.minutes}
-      onValueChange={(minutes) => void showResult(saving.mutateAsync({ body: { minutes } }))}
+      value={shown}
+      onValueChange={(minutes) => void showResult(save(minutes))}
       options={CHOICES.map((minutes) => ({ value: minutes, label: durationText(minutes) }))}
     />
   );

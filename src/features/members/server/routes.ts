@@ -37,6 +37,7 @@ import { churchNow, type Deps } from '#server/deps.ts';
 import { listNames } from '#server/families/name-queries.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
+import { detailsInWords } from '#server/members/details-in-words.ts';
 import { presentEffects, readFamiliesAt, withFamilies } from '#server/members/reach.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
@@ -152,10 +153,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     const phone = await readPhoneInput(acting.deps.database.query, body.phoneNumber);
     return acting.deps.database.transaction(async (tx) => {
       const now = await lockKnown(tx, params.id, acting.refused);
-      const change = changedSince(now, body, acting.refused, (lost) => ({
-        ...lost,
-        ...(('firstName' in lost || 'lastName' in lost) && { name: fullName(now) }),
-      }));
+      const change = changedSince(now, body, acting.refused, detailsInWords(now));
       const { firstName, lastName, phoneNumber } = change;
       const fields = {
         firstName,

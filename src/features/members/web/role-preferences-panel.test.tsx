@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -40,6 +40,23 @@ test('shows twenty members at a time and finds the others by name', async () => 
   screen.getByText(t('members:countFound', { found: 1, count: 25 }));
   type(SEARCH, 'unknown');
   screen.getByText(t('members:noMatch'));
+});
+
+test('does not replace a role that someone else has chosen meanwhile, unless it is saved again', async () => {
+  const { ids, usherId, visitor } = await open();
+  const id = ids.get('Person02 Moab') as MemberId;
+  const bellsId = await aRole(church(), { name: 'Bells' });
+  prefer('Person02 Moab', usherId);
+  const body = { preferredRoleId: bellsId, secondaryRoleId: null };
+  await visitor.call(contract.saveRolePreferences, { params: { id }, body });
+  const stored = async () =>
+    (await visitor.call(contract.listMembers, {})).body.find((member) => member.id === id)?.preferredRoleId;
+  press(t('members:preferences.saveChanged', { count: 1 }));
+  await screen.findByText(/Bells\./);
+  expect(await stored()).toBe(bellsId);
+  expect(preferredOf('Person02 Moab').value).toBe(String(usherId));
+  press(await screen.findByRole('button', { name: t('members:preferences.saveChanged', { count: 1 }) }));
+  await waitFor(async () => expect(await stored()).toBe(usherId));
 });
 
 test('saves all changed members by one button', async () => {

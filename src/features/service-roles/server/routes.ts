@@ -75,10 +75,12 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
     return deps.database.transaction(async (tx) => {
       await lockServiceRoles(tx);
       const before = await listRoles(tx);
-      const order = newOrder(
-        before.map((role) => role.id),
-        body.roleIds,
-      );
+      const ids = before.map((role) => role.id);
+      // A role that was added meanwhile follows, so only the order of the others counts.
+      const now = { roleIds: ids.filter((id) => body.seen?.roleIds.includes(id)) };
+      const inWords = () => orderOf(before);
+      const { roleIds = ids } = changedSince(now, body, refused, inWords, { isOrder: true });
+      const order = newOrder(ids, roleIds);
       if (!order) throw refused('unknown_role');
       await saveOrder(tx, order);
       const after = await listRoles(tx);

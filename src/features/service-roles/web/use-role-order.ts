@@ -17,13 +17,14 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
 
     /** Moves the role at `from` to `to`, both zero-based. */
     async move(from: number, to: number): Promise<void> {
-      const ids = roles.map((role) => role.id);
+      const shown = roles.map((role) => role.id);
+      const ids = [...shown];
       const [moved] = ids.splice(from, 1);
       if (moved === undefined || from === to || to < 0 || to > ids.length) return;
       ids.splice(to, 0, moved);
       setNewOrder(ids);
       try {
-        await reorder.mutateAsync({ body: { roleIds: ids } });
+        await reorder.mutateAsync({ body: { roleIds: ids, seen: { roleIds: shown } } });
       } catch (error) {
         showFailure(t('service-roles:reorderError'), error, t('service-roles:reorderErrorText'));
         await refresh();

@@ -74,44 +74,50 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
     return { answerAddress };
   },
 
-  async saveNameFormat({ body, actor, deps }) {
-    await save({ actor, deps }, () => ({ nameFormat: body.format }));
-    return body;
+  async saveNameFormat({ body, refused, ...by }) {
+    const { nameFormat } = await save(by, (before) => {
+      const now = { format: before.nameFormat };
+      const { format } = changedSince(now, body, refused, (lost) => ({ nameFormat: lost.format }));
+      return format === undefined ? {} : { nameFormat: format };
+    });
+    return { format: nameFormat };
   },
 
-  async saveNewOnceADay({ body, actor, deps }) {
-    await save({ actor, deps }, () => body);
-    return body;
+  async saveNewOnceADay({ body, refused, ...by }) {
+    const { newOnceADay } = await save(by, (before) => changedSince(before, body, refused));
+    return { newOnceADay };
   },
 
   async listCountries() {
     return namedCountries(listCountries());
   },
 
-  async saveCountry({ body, actor, deps }) {
-    const { country } = body;
-    if (!isCountry(country)) {
+  async saveCountry({ body, refused, ...by }) {
+    const { country: code, seen } = body;
+    if (!isCountry(code)) {
       const fault = { code: 'not_allowed', params: null } as const;
       const issues = [{ path: 'country', fault, message: t('fields:schema.not_allowed') }];
       throw new RefusalError('invalid_input', { issues });
     }
-    await save({ actor, deps }, () => ({ country }));
-    return body;
+    const wanted = { country: code, seen };
+    const { country } = await save(by, (before) => changedSince(before, wanted, refused));
+    return { country };
   },
 
-  async saveChurchLanguage({ body, actor, deps, refused }) {
-    const { language } = body;
-    if (!isOffered(deps, language)) throw refused('unknown_language');
-    await save({ actor, deps }, () => ({ language }));
-    return body;
+  async saveChurchLanguage({ body, refused, ...by }) {
+    if (!isOffered(by.deps, body.language)) throw refused('unknown_language');
+    const { language } = await save(by, (before) => changedSince(before, body, refused));
+    return { language };
   },
 
-  async saveAdminSettings({ body, actor, deps }) {
+  async saveAdminSettings({ body, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       const before = await readSettings(tx, { isLocked: true });
-      const after = { ...body, deadlineMonth: body.deadlineMonth ?? before.deadlineMonth };
-      await updateSettings(tx, { deadlineDay: after.deadlineDay, deadlineMonth: after.deadlineMonth });
+      const changed = changedSince(before, body, refused);
+      const { deadlineDay = before.deadlineDay, deadlineMonth = before.deadlineMonth } = changed;
+      const after = { deadlineDay, deadlineMonth };
+      await updateSettings(tx, after);
       await followDeadline(tx, before, after, deps);
       const now = churchNow(deps);
       // A later deadline opens services for times away too.

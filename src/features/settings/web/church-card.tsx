@@ -49,12 +49,15 @@ function CountryField() {
   const { data } = useRead(settingsCalls.listCountries, {});
   const save = useChange(settingsCalls.saveCountry, { inTurn: true });
   if (!data) return <Skeleton className="h-28 w-full" />;
+  const shown = save.isPending ? save.variables.body.country : country;
   return (
     <SelectField
       label={t('settings:country')}
       hint={t('settings:countryHint')}
-      value={save.isPending ? save.variables.body.country : country}
-      onValueChange={(code) => void showResult(save.mutateAsync({ body: { country: code } }))}
+      value={shown}
+      onValueChange={(code) =>
+        void showResult(save.mutateAsync({ body: { country: code, seen: { country: shown } } }))
+      }
       options={data.map(({ code, name }) => ({ value: code, label: name }))}
     />
   );
@@ -66,12 +69,15 @@ function LanguageField() {
   const { data } = useRead(languageCalls.listLanguages, {});
   const save = useChange(settingsCalls.saveChurchLanguage, { inTurn: true });
   if (!data) return <Skeleton className="h-28 w-full" />;
+  const shown = save.isPending ? save.variables.body.language : language;
   return (
     <SelectField
       label={t('settings:language')}
       hint={t('settings:languageHint')}
-      value={save.isPending ? save.variables.body.language : language}
-      onValueChange={(tag) => void showResult(save.mutateAsync({ body: { language: tag } }))}
+      value={shown}
+      onValueChange={(tag) =>
+        void showResult(save.mutateAsync({ body: { language: tag, seen: { language: shown } } }))
+      }
       options={data.map(({ tag, name }) => ({ value: tag, label: name }))}
     />
   );

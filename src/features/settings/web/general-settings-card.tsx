@@ -19,6 +19,9 @@ export function GeneralSettingsCard() {
   const deadline = useDeadline();
   const saveFormat = useChange(settingsCalls.saveNameFormat, { inTurn: true });
   const saveOnce = useChange(settingsCalls.saveNewOnceADay, { inTurn: true });
+  const format = saveFormat.isPending ? saveFormat.variables.body.format : nameFormat;
+  const once = saveOnce.isPending ? saveOnce.variables.body : stored.data;
+  const newOnceADay = once?.newOnceADay ?? false;
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="font-bold text-xl">{t('settings:title')}</h2>
@@ -32,18 +35,22 @@ export function GeneralSettingsCard() {
         <SelectField
           label={t('settings:nameFormat')}
           hint={t('settings:nameFormatHint', { example: formatName(user, nameFormat) })}
-          value={saveFormat.isPending ? saveFormat.variables.body.format : nameFormat}
-          onValueChange={(format) => void showResult(saveFormat.mutateAsync({ body: { format } }))}
-          options={NAME_FORMATS.map((format) => ({ value: format, label: t(`settings:formats.${format}`) }))}
+          value={format}
+          onValueChange={(chosen) =>
+            void showResult(saveFormat.mutateAsync({ body: { format: chosen, seen: { format } } }))
+          }
+          options={NAME_FORMATS.map((each) => ({ value: each, label: t(`settings:formats.${each}`) }))}
         />
       </div>
       <CheckboxField
         label={t('settings:newOnceADay')}
         hint={t('settings:newOnceADayHint')}
-        checked={(saveOnce.isPending ? saveOnce.variables.body : stored.data)?.newOnceADay ?? false}
+        checked={newOnceADay}
         disabled={!stored.data}
         onChange={({ target }) =>
-          void showResult(saveOnce.mutateAsync({ body: { newOnceADay: target.checked } }))
+          void showResult(
+            saveOnce.mutateAsync({ body: { newOnceADay: target.checked, seen: { newOnceADay } } }),
+          )
         }
       />
     </Card>
