@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
-import { aFamily, aMember, aRole } from '#test/factories.ts';
+import { aFamily, aMember, anAnswer, anAssignment, aRole } from '#test/factories.ts';
 import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { Visitor } from '#test/visitor.ts';
 import { MemberSheet } from './member-sheet.tsx';
@@ -53,6 +53,17 @@ test('saves an email address, how to reach the member and that they do not serve
   });
 });
 
+test('names the services at which the member stays on the roster though they do not serve', async () => {
+  const { ruthId, visitor } = await open();
+  const roleId = await aRole(church(), { name: 'Usher' });
+  await anAnswer(church(), ruthId, '2026-04-05');
+  await anAssignment(church(), { roleId, memberId: ruthId, date: '2026-04-05' });
+  await visitor.call(contract.finalizeRoster, { body: { year: 2026, month: 4 } });
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${t('members:doesNotServe')}`) }));
+  await screen.findByText(t('members:notServingDuties', { count: 1 }));
+  screen.getByText('Usher', { selector: 'li' });
+});
+
 test('names the children who have no one to serve with if the member does not serve', async () => {
   const { ruthId, visitor } = await open();
   const mia = await aMember(church(), { firstName: 'Mia', lastName: 'Moab' });
@@ -73,11 +84,26 @@ test('leaves what the member has changed since the sheet was opened', async () =
   expect(await read()).toMatchObject({ firstName: 'Naomi', phoneNumber: null, email: 'ruth@example.org' });
 });
 
+test('makes someone an administrator only after a question, and saves nothing before', async () => {
+  const { changes, isClosed, read } = await open();
+  type(FIRST, 'Naomi');
+  fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${t('members:administrator')}`) }));
+  await save();
+  await screen.findByText(t('members:rights.giveText', { name: 'Ruth Moab' }));
+  press(t('common:ui.cancel'));
+  expect(changes()).toEqual([]);
+  await save();
+  press(await screen.findByRole('button', { name: t('members:rights.giveConfirm') }));
+  await isClosed();
+  expect(await read()).toMatchObject({ firstName: 'Naomi', isAdmin: true });
+});
+
 test("removes the user's own administrator rights last", async () => {
   const { ruthId, isClosed } = await open({ isOwn: true });
   type(FIRST, 'Naomi');
   fireEvent.click(screen.getByRole('checkbox', { name: new RegExp(`^${t('members:administrator')}`) }));
   await save();
+  press(await screen.findByRole('button', { name: t('members:rights.endConfirm') }));
   await isClosed();
   const row = church()
     .database.query.selectFrom('users')

@@ -10,6 +10,7 @@ import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { bindFields } from '#web/ui/use-draft.ts';
@@ -42,6 +43,7 @@ export function MemberSheet(props: {
   const { text, check } = bindFields(form);
   const phone = usePhoneReading(draft.phoneNumber, member);
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const rights = draft.isAdmin ? 'give' : 'end';
   return (
     <FormDialog
       size="side"
@@ -72,9 +74,7 @@ export function MemberSheet(props: {
       />
       <CheckboxField
         label={t('members:administrator')}
-        hint={
-          member.isAdmin && !draft.isAdmin ? t('members:administratorEnds') : t('members:administratorHint')
-        }
+        hint={t('members:administratorHint')}
         {...check('isAdmin')}
       />
       <CheckboxField
@@ -89,6 +89,14 @@ export function MemberSheet(props: {
           <RolePreferencesForm roles={roles.data ?? []} preferences={form.preferences} />
         </>
       )}
+      <ConfirmDialog
+        open={form.isAskingRights}
+        title={t(`members:rights.${rights}Title`)}
+        description={t(`members:rights.${rights}Text`, { name: fullName(member) })}
+        confirmLabel={t(`members:rights.${rights}Confirm`)}
+        onConfirm={() => form.answerRights(true)}
+        onCancel={() => void form.answerRights(false)}
+      />
     </FormDialog>
   );
 }

@@ -53,6 +53,7 @@ export function useMemberForm(member: Member, onSaved: () => void) {
   const preferences = useRolePreferences(member);
   const [saved, setSaved] = useState(() => draftOf(member));
   const { draft, setDraft, faults, setFaults, type } = useDraft(saved);
+  const [isAskingRights, setAskingRights] = useState(false);
   const params = { id: member.id };
   const editDetails = useSave(memberCalls.editMember, detailsOf(saved));
   const editInitials = useSave(memberCalls.editInitials, { initials: saved.initials });
@@ -101,9 +102,17 @@ export function useMemberForm(member: Member, onSaved: () => void) {
     }
   }
 
+  async function saveChanges(): Promise<void> {
+    for (const part of changedParts()) if (!(await savePart(part))) return;
+    showToast({ title: t('members:memberSaved') });
+    onSaved();
+  }
+
   return {
     draft,
     faults,
+    /** Whether a question about administrator rights is open. */
+    isAskingRights,
     conflict: joinSentences([
       preferences.conflict,
       editDetails.conflict,
@@ -128,9 +137,14 @@ export function useMemberForm(member: Member, onSaved: () => void) {
       };
       setFaults(found);
       if (Object.keys(found).length > 0) return;
-      for (const part of changedParts()) if (!(await savePart(part))) return;
-      showToast({ title: t('members:memberSaved') });
-      onSaved();
+      if (draft.isAdmin !== saved.isAdmin) setAskingRights(true);
+      else await saveChanges();
+    },
+
+    /** Answers the question about administrator rights. Saves everything if that is confirmed. */
+    async answerRights(isConfirmed: boolean): Promise<void> {
+      if (isConfirmed) await saveChanges();
+      setAskingRights(false);
     },
   };
 }

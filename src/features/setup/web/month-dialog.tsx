@@ -1,11 +1,13 @@
 import { memberCalls } from '#contract/members.ts';
 import { ordinal } from '#languages/ordinals.ts';
 import { t } from '#languages/t.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useDeadline } from '#web/api/use-deadline.ts';
 import { DeadlineFields } from '#web/parts/deadline-fields.tsx';
+import { DutyList } from '#web/parts/duty-list.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -23,6 +25,12 @@ export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => voi
   const { rule, question, save } = useDeadline();
   const { id, doesNotServe } = useCurrentUser();
   const marking = useChange(memberCalls.editAccess);
+  const duties = useRead(
+    memberCalls.listMemberDuties,
+    { params: { id } },
+    { isAlwaysFresh: true, isAwaited: false },
+  );
+  const coming = duties.data ?? [];
   const run = (change: Promise<unknown>) =>
     void change.catch((error) => showFailure(t('setup:failed'), error));
   return (
@@ -64,7 +72,14 @@ export function MonthDialog({ onUnderstood, onClose }: { onUnderstood: () => voi
           onCheckedChange={(serves) =>
             run(marking.mutateAsync({ params: { id }, body: { doesNotServe: !serves } }))
           }
+          describedBy={coming.length > 0 ? 'still-serving' : undefined}
         />
+        {coming.length > 0 && (
+          <div id="still-serving" className="text-ink-2 text-sm">
+            <p className="mb-2">{t('setup:stillServing', { count: coming.length })}</p>
+            <DutyList duties={coming} />
+          </div>
+        )}
       </div>
     </Dialog>
   );
