@@ -19,6 +19,8 @@ export const usualService = z.object({
 /** The maximum number of service times in a call. */
 const MAX_TIMES = 100;
 
+const times = z.array(z.object({ serviceTimeId, weeks })).check(z.maxLength(MAX_TIMES));
+
 export const usualServiceCalls = {
   getUsualServices: call({
     method: 'GET',
@@ -37,8 +39,15 @@ export const usualServiceCalls = {
     summary: 'Replaces the services the member can usually serve at. Answers for no service.',
     access: 'signed_in',
     query: actedFor,
-    body: z.array(z.object({ serviceTimeId, weeks })).check(z.maxLength(MAX_TIMES)),
+    body: z.union([
+      times,
+      z.object({
+        times,
+        /** What the form showed. */
+        seen: z.optional(z.object({ times })),
+      }),
+    ]),
     response: z.array(usualService),
-    refuses: ['not_allowed_to_act', 'unknown_service_time'],
+    refuses: ['not_allowed_to_act', 'unknown_service_time', 'changed_meanwhile'],
   }),
 } as const;

@@ -27,12 +27,12 @@ onDatabase('sqlite', 'of two coordinators who saw the same form, the second', (s
   });
 
   it.each([
-    [contract.saveCountry, 'country', ['AU', 'NZ', 'US']],
-    [contract.saveChurchLanguage, 'language', ['en', 'es', 'de']],
-    [contract.saveNameFormat, 'format', ['full', 'first', 'last']],
-    [contract.saveServiceDuration, 'minutes', [60, 75, 90]],
-    [contract.saveAdminSettings, 'deadlineDay', [20, 15, 10]],
-  ] as const)('does not take back the choice of %o', async ({ method, path }, field, values) => {
+    ['country', contract.saveCountry, ['AU', 'NZ', 'US']],
+    ['language', contract.saveChurchLanguage, ['en', 'es', 'de']],
+    ['format', contract.saveNameFormat, ['full', 'first', 'last']],
+    ['minutes', contract.saveServiceDuration, [60, 75, 90]],
+    ['deadlineDay', contract.saveAdminSettings, [20, 15, 10]],
+  ] as const)('does not take back the %s', async (field, { method, path }, values) => {
     const admin = await anAdmin(server());
     const [before, theirs, mine] = values;
     const save = (value: unknown, seen: unknown) =>

@@ -84,7 +84,7 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
   },
 };
 
-/** Returns the sentence about fields that someone else has changed, as the log of changes names them now. */
+/** Returns the sentence about fields that someone else has changed, as they are now in words of the log of changes. */
 export function changedMeanwhileText(now: ChangeValues): string {
   const texts = CHANGE_FIELDS.filter((field) => field in now).map((field) => {
     const value = now[field] ?? null;
@@ -92,6 +92,7 @@ export function changedMeanwhileText(now: ChangeValues): string {
     const words = { field: t(`changes:field.${field}`), value: shown ?? changedValue(field, value) };
     return t('refusals:specific.isNow', words);
   });
+  if (texts.length === 0) return t('refusals:changed_meanwhile');
   return t('refusals:specific.changed_meanwhile', { fields: listPhrases(texts) });
 }
 

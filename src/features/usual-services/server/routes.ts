@@ -1,5 +1,6 @@
 import type { usualServiceCalls } from '#contract/usual-services.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
@@ -33,10 +34,18 @@ export const usualServiceRoutes: Handlers<typeof usualServiceCalls> = {
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       if (!(await lockMember(tx, memberId))) throw new RefusalError('not_signed_in');
-      const offered = new Set((await readUsualServices(tx, memberId, deps)).map((time) => time.timeId));
-      if (body.some(({ timeId }) => !offered.has(timeId))) throw refused('unknown_service_time');
-      const usual = body.map(({ timeId, weeks }) => ({ timeId, weeks }));
-      await replaceUsualServices(tx, memberId, usual);
+      const wanted = Array.isArray(body) ? { times: body, seen: undefined } : body;
+      const before = (await readUsualServices(tx, memberId, deps)).map(({ timeId, weeks }) => ({
+        timeId,
+        weeks,
+      }));
+      const offered = new Set(before.map(({ timeId }) => timeId));
+      if (wanted.times.some(({ timeId }) => !offered.has(timeId))) throw refused('unknown_service_time');
+      // A service that was added meanwhile is no change of another one.
+      const shown = new Set(wanted.seen?.times.map(({ timeId }) => timeId));
+      const now = { times: before.filter(({ timeId }) => shown.has(timeId)) };
+      const { times = before } = changedSince(now, wanted, refused, () => ({}));
+      await replaceUsualServices(tx, memberId, times);
       return readUsualServices(tx, memberId, deps);
     });
   },

@@ -46,6 +46,23 @@ onDatabase('sqlite', 'the services a member can usually serve at', (server) => {
     expect(await read()).toEqual([[SUNDAY_SERVICE, []]]);
   });
 
+  it('are not replaced by a form that has not seen them', async () => {
+    const { visitor } = await aCallingMember(server());
+    const times = (weeks: number[]) => [{ timeId: SUNDAY_SERVICE, weeks }];
+    const save = (weeks: number[], seen: number[]) => ({
+      body: { times: times(weeks), seen: { times: times(seen) } },
+    });
+    await visitor.call(contract.saveUsualServices, save([1], []));
+    const refused = await visitor.refused(contract.saveUsualServices, save([2], []));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { params: { now: { times: times([1]) } } },
+    });
+    await visitor.call(contract.saveUsualServices, save([], []));
+    const { body } = await visitor.call(contract.saveUsualServices, save([2], [1]));
+    expect(body).toMatchObject(times([2]));
+  });
+
   it('answer for nothing by themselves', async () => {
     const { id, visitor } = await aCallingMember(server());
     await visitor.call(contract.saveUsualServices, { body: [{ timeId: SUNDAY_SERVICE, weeks: [1] }] });

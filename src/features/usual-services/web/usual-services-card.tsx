@@ -47,13 +47,14 @@ export function UsualServicesCard() {
     try {
       const parts = chosen.map((person, index) => ({ ...person, index }));
       const done = await saveForEach(parts, (part) => {
-        const body = (times ?? []).map(({ timeId: id }) => ({
-          timeId: id,
-          weeks: WEEKS_OF_MONTH.filter((week) => canAt(part.index, id, week)),
+        const shown = (reads[part.index]?.data ?? []).map(({ timeId, weeks }) => ({ timeId, weeks }));
+        const wanted = shown.map(({ timeId }) => ({
+          timeId,
+          weeks: WEEKS_OF_MONTH.filter((week) => canAt(part.index, timeId, week)),
         }));
-        return save.mutateAsync({ ...readFor(part), body });
+        return save.mutateAsync({ ...readFor(part), body: { times: wanted, seen: { times: shown } } });
       });
-      setChanged(new Map());
+      if (done.failed.length === 0) setChanged(new Map());
       showSaved(done, { title: withNames(t('usual-services:saved'), done.saved, chosen) });
     } catch (error) {
       // A service may have ended since the page loaded.
