@@ -51,7 +51,7 @@ export class ChurchServer {
   }
 
   async #ask(request: ChurchRequest | { clockOffset: number }): Promise<ChurchResponse> {
-    await this.#ready;
+    await Promise.race([this.#ready, this.#died]);
     const response = once(this.#process, 'message');
     this.#process.send(request);
     const [{ url, fault }] = (await Promise.race([response, this.#died])) as [ChurchResponse];
