@@ -33,10 +33,25 @@ export function waitForHydration(page: Page): Promise<void> {
   return page.locator('#root:not([data-prerendered]):not(:empty)').waitFor({ state: 'attached' });
 }
 
-/** Ends a session as if it had expired. What the page still reads would be refused. */
+/** Leaves the page and ends its session, as if it had expired. What an open page still reads would be refused. */
 export async function loseSession(page: Page): Promise<void> {
-  await waitUntilSettled(page);
+  await page.goto('about:blank', { waitUntil: 'commit' });
   await page.context().clearCookies();
+}
+
+/**
+ * Ends the session of an open page with its next save, as if it had expired. If it ended earlier, a read could be refused
+ * first, and the dialog that asks for the PIN would cover the page.
+ */
+export async function loseSessionAtNextSave(page: Page): Promise<void> {
+  let isSignedIn = true;
+  await page.route('**/api/**', async (route) => {
+    if (isSignedIn && route.request().method() !== 'GET') {
+      isSignedIn = false;
+      await page.context().clearCookies();
+    }
+    await route.fallback();
+  });
 }
 
 /** Makes navigation wait for hydration, because the server's HTML is visible before it reacts to keys. */

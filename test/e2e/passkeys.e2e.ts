@@ -1,4 +1,4 @@
-import { enterNameAndPin, expect, loseSession, signIn, test } from './fixtures.ts';
+import { enterNameAndPin, expect, loseSession, loseSessionAtNextSave, signIn, test } from './fixtures.ts';
 import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 
 // Passkeys require a domain name. This machine has `localhost`.
@@ -41,7 +41,7 @@ test('an administrator adds a passkey, and signs in with it, also over a page wh
   await page.goto('/admin?tab=members#add-member');
   await page.getByLabel('First name').fill('Priscilla');
   await page.getByLabel('Last name').fill('Tentmaker');
-  await loseSession(page);
+  await loseSessionAtNextSave(page);
   await page.getByRole('button', { name: 'Add member' }).click();
   const ended = page.getByRole('dialog', { name: 'Please sign in again' });
   await page.keyboard.press('Escape');

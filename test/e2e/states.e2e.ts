@@ -10,7 +10,16 @@ import { codeIn } from '#test/personal-links.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { chooseSunday, MONTH, openBuilder, personIn, SAVE } from './builder-page.ts';
 import { monthFromNow, sundaysFromNow } from './church.ts';
-import { enterNameAndPin, expect, signIn, test, waitForSavedAnswer, waitUntilSettled } from './fixtures.ts';
+import {
+  enterNameAndPin,
+  expect,
+  loseSession,
+  loseSessionAtNextSave,
+  signIn,
+  test,
+  waitForSavedAnswer,
+  waitUntilSettled,
+} from './fixtures.ts';
 import {
   expectNoLayoutFaults,
   expectTranslatedMail,
@@ -19,6 +28,7 @@ import {
   named,
 } from './language-texts.ts';
 import { PHONE } from './layouts.ts';
+import { addVirtualAuthenticator } from './virtual-authenticator.ts';
 import { test as testWithMessaging } from './with-messaging.ts';
 
 // Scans what several steps, a role or an error show, in the pseudo-locale. walk.e2e.ts opens every screen and dialog.
@@ -401,6 +411,63 @@ testWithMessaging(
     await scanWith(page, 'Error Sending Email');
   },
 );
+
+test.describe('at an address with a domain name', () => {
+  // Passkeys require a domain name.
+  test.use({ baseURL: async ({ sundial }, use) => use(sundial.url.replace('127.0.0.1', 'localhost')) });
+
+  test('passkeys and the second step have no findings', { tag: '@desktop' }, async ({
+    page,
+    church,
+    consoleWatch,
+  }) => {
+    consoleWatch.expect(/status of (400|401|403)/);
+    const admin = await church.addAdministrator();
+    const authenticator = await addVirtualAuthenticator(page);
+    await signIn(page, admin, '/account?tab=security');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Current PIN').fill('9999');
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    await scanWith(page, 'Current PIN is incorrect');
+    await dialog.getByLabel('Current PIN').fill(admin.pin);
+    await dialog.getByRole('button', { name: 'Add a passkey' }).click();
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    const code = (await codes.getByRole('listitem').first().textContent()) ?? '';
+    await expectNoFindings(page);
+    await codes.getByRole('button', { name: 'I have written them down' }).click();
+    await scanWith(page, '10 of 10 recovery codes left');
+    await scanDialog(page, 'Make new recovery codes');
+    await closeDialog(page);
+    await scanDialog(page, /Remove \S/);
+
+    await authenticator.setWilling(false);
+    await loseSession(page);
+    await page.goto('/auth');
+    await enterNameAndPin(page, admin);
+    await scanWith(page, 'Waiting for your passkey...', { isBusy: true });
+    await dialog.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await dialog.getByLabel('Recovery code').fill('ABCD');
+    await page.keyboard.press('Enter');
+    await scanWith(page, 'A recovery code has 16 letters and digits.');
+    await dialog.getByLabel('Recovery code').fill(code);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/admin');
+
+    await page.goto('/admin?tab=members#add-member');
+    await page.getByLabel('First name').fill('Priscilla');
+    await page.getByLabel('Last name').fill('Tentmaker');
+    await loseSessionAtNextSave(page);
+    await page.getByRole('button', { name: 'Add member' }).click();
+    await scanWith(page, 'Please sign in again');
+    await dialog.getByLabel('PIN').fill(admin.pin);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+    await page.getByLabel('Recovery code').fill(code);
+    await page.keyboard.press('Enter');
+    await scanWith(page, 'This recovery code is wrong or was used before. Please try another one.');
+  });
+});
 
 testWithMessaging(
   'a personal link and what needs cover have no findings',
