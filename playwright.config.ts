@@ -19,6 +19,8 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {
+    // An action that waits longer is stuck. Its log names what covers the element.
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.TEST_BROWSER ?? '/usr/bin/chromium-headless-shell',
       args: ['--no-sandbox', '--disable-gpu'],
