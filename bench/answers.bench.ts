@@ -26,7 +26,7 @@ try {
   }
   await sundial.stop();
   const db = church.openDriver();
-  const { stored } = db.prepare('select count(*) stored from availability where isAvailable').get() as {
+  const { stored } = db.prepare('select count(*) stored from availability where is_available').get() as {
     stored: number;
   };
   db.close();

@@ -72,18 +72,18 @@ export async function makeChurch({ months, members = 500, roles = 20, servicesEa
   const db = openDriver();
   const now = Date.now();
   db.exec('begin');
-  const time = db.prepare('insert into serviceTimes (weekday, startsAt) values (0, ?)');
+  const time = db.prepare('insert into service_times (weekday, starts_at) values (0, ?)');
   for (let n = 1; n < servicesEachSunday; n += 1) time.run(`${8 + n}:00`.padStart(5, '0'));
   const dates = Array.from({ length: months }, (_, index) => sundaysOf(addMonths(MONTH, -index))).flat();
   const role = db.prepare(
-    'insert into serviceRoles (name, description, sortOrder, isActive, maxLimit) values (?, ?, ?, 1, 3)',
+    'insert into service_roles (name, description, sort_order, is_active, max_limit) values (?, ?, ?, 1, 3)',
   );
   for (let n = 1; n <= roles; n += 1) role.run(`Role ${n}`, `What role ${n} does on a Sunday.`, n);
   const member = db.prepare(`
-    insert into users (firstName, lastName, initials, isAdmin, firstLogin, role, preferredRoleId, createdAt)
+    insert into users (first_name, last_name, initials, is_admin, first_login, role, preferred_role_id, created_at)
     values (?, ?, ?, 0, 0, 'member', ?, ?)`);
   const session = db.prepare(
-    'insert into sessions (tokenHash, memberId, createdAt, lastSeenAt, publicId) values (?, ?, ?, ?, ?)',
+    'insert into sessions (token_hash, member_id, created_at, last_seen_at, public_id) values (?, ?, ?, ?, ?)',
   );
   const memberIds: MemberId[] = [];
   for (let n = 1; n <= members; n += 1) {
@@ -91,24 +91,24 @@ export async function makeChurch({ months, members = 500, roles = 20, servicesEa
     memberIds.push(id);
     session.run(hashOf(memberToken(id)), id, now, now, `session-${id}`);
   }
-  db.prepare('update users set firstLogin = 0 where id = 1').run();
+  db.prepare('update users set first_login = 0 where id = 1').run();
   session.run(hashOf(ADMIN_TOKEN), 1, now, now, 'session-1');
   // In the order a church fills it: Sunday by Sunday. Seven of ten answers are a yes.
   db.prepare(`
-    insert into availability (memberId, date, timeId, isAvailable, lastUpdated)
+    insert into availability (member_id, date, time_id, is_available, last_updated)
     select users.id, dates.value, times.id, (users.id * 7 + dates.key * 3 + times.id - 1) % 10 < 7, ?
-    from json_each(?) dates, serviceTimes times join users on users.id > 1
+    from json_each(?) dates, service_times times join users on users.id > 1
     order by dates.value, times.id, users.id`).run(now, JSON.stringify(dates.sort()));
   db.prepare(`
-    insert into rosterAssignments (date, timeId, roleId, memberId, place, assignmentMethod, createdAt, updatedAt)
+    insert into roster_assignments (date, time_id, role_id, member_id, place, assignment_method, created_at, updated_at)
     select dates.value, times.id, roles.id, (select min(id) from users where id > 1) + (roles.id * 3 + place.value) % ?, place.value, 'manual', ?, ?
-    from json_each(?) dates, serviceTimes times, serviceRoles roles, json_each('[1, 2]') place
+    from json_each(?) dates, service_times times, service_roles roles, json_each('[1, 2]') place
     order by dates.value, times.id, roles.id`).run(members, now, now, JSON.stringify(dates));
   db.prepare(`
-    insert into rosterAssignmentHistory (
-      date, timeId, roleId, memberId, wasPreferredRole, wasSecondaryRole, assignmentMethod, createdAt)
-    select date, timeId, roleId, memberId, 0, 0, assignmentMethod, createdAt
-    from rosterAssignments where date < ?`).run(firstDay(MONTH));
+    insert into roster_assignment_history (
+      date, time_id, role_id, member_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
+    select date, time_id, role_id, member_id, 0, 0, assignment_method, created_at
+    from roster_assignments where date < ?`).run(firstDay(MONTH));
   db.exec('analyze; commit; pragma wal_checkpoint(truncate)');
   db.close();
   return { ...folder, memberIds, openDriver } satisfies BenchChurch;

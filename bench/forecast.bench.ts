@@ -17,9 +17,9 @@ try {
   const request = { path: `/api/admin/forecast/${MONTH.year}/${MONTH.month}`, token: ADMIN_TOKEN };
   const rows = [['milliseconds', 'median', 'p95', 'promised median']];
   for (const { name, percent } of CASES) {
-    db.prepare('delete from availability where memberId % 100 >= ?').run(percent);
+    db.prepare('delete from availability where member_id % 100 >= ?').run(percent);
     for (const limits of ['', ', a third with limits']) {
-      db.prepare('update users set maxPerMonth = case when ? and id % 3 = 0 then 2 end').run(
+      db.prepare('update users set max_per_month = case when ? and id % 3 = 0 then 2 end').run(
         Number(limits !== ''),
       );
       await measureLatencies(sundial.port, request, 3);

@@ -26,7 +26,7 @@ export async function measureCalls(servicesEachSunday: number, calls: number, li
     ] as const) {
       const times: number[] = [];
       for (let call = 0; call <= calls; call += 1) {
-        db.prepare('update users set lastName = ? where id = 2').run(`${name} ${call}`);
+        db.prepare('update users set last_name = ? where id = 2').run(`${name} ${call}`);
         const time = await measureLatency(sundial.port, { path, token: ADMIN_TOKEN });
         // The first call starts a thread.
         if (call > 0) times.push(time);
