@@ -116,6 +116,12 @@ export function useRead<C extends Call>(
   }) as UseQueryResult<ResponseOf<C>>;
 }
 
+/** Returns a function that reads data before it shows, unless it is known. If that fails, it is read when it shows. */
+export function usePrefetch(): <C extends Call>(call: C, input: CallInput<C>) => void {
+  const client = useQueryClient();
+  return (call, input) => void client.prefetchQuery(readOf(call, input));
+}
+
 /** Returns a function that reads everything on the screen again (see `refresh`). */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();

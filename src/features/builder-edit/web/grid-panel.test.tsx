@@ -194,6 +194,16 @@ test('the address of an open place of a published month moves the focus there, o
   expect(window.location.search).toBe('?tab=roster&view=month');
 });
 
+test('who can have a place is read before it is pressed: at the first place, and where the pointer is', async () => {
+  const { sent } = await open();
+  const readFor = () =>
+    sent().flatMap(({ call, path }) => (call === 'getServiceFacts' ? Number(/\d+(?=\?)/.exec(path)) : []));
+  await waitFor(() => expect(readFor()).toEqual([15]));
+  fireEvent.pointerOver(placeOf(/^Open.* Reader, 22/));
+  fireEvent.pointerOver(placeOf(/^Open.* Reader, 15/));
+  expect(readFor()).toEqual([15, 22]);
+});
+
 test('people who serve elsewhere at the service or said no are listed apart, with the reason', async () => {
   await aMonth();
   const naomi = await aMember(church(), { firstName: 'Naomi', lastName: 'Judah' });

@@ -44,6 +44,7 @@ import { BuilderTotalsList } from './totals-list.tsx';
 import { useBuilderAddress } from './use-address.ts';
 import { useOpenForecast } from './use-open-forecast.ts';
 import { useBuilderService } from './use-service.ts';
+import { usePrefetchServiceFacts } from './use-service-facts.ts';
 
 const MOVES: Readonly<Record<string, GridMove>> = {
   ArrowUp: 'up',
@@ -125,6 +126,18 @@ export function BuilderGridPanel(props: {
   const forecastOf = useOpenForecast(month, services, rows, isLocked);
   /** Where the focus goes when the popover closes. */
   const returnTo = useRef<GridPosition | null>(null);
+
+  const prefetchFacts = usePrefetchServiceFacts();
+  // Planning a large month takes longer than people wait for the chooser.
+  const prefetchChooser = useEffectEvent(() => {
+    if (isLocked || !entry || entry.isPast) return;
+    prefetchFacts(entry);
+    Popover.preload().catch(() => undefined);
+  });
+  const entryKey = entry && serviceKey(entry);
+  useEffect(() => {
+    if (entryKey) prefetchChooser();
+  }, [entryKey]);
 
   const { service: requested, role: requestedRole, forgetRole } = useBuilderAddress();
   const focusRequested = useEffectEvent(() => {
@@ -217,6 +230,10 @@ export function BuilderGridPanel(props: {
             onFocus={(event) => {
               const place = cellAt(event);
               if (place) focusPlace(place);
+            }}
+            onPointerOver={(event) => {
+              const pointedAt = services[cellAt(event)?.[1] ?? -1];
+              if (pointedAt && !isLocked) prefetchFacts(pointedAt);
             }}
             className="w-full text-sm compact:text-xs"
           >

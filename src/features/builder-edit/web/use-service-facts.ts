@@ -7,7 +7,7 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import type { Confidence } from '#domain/smart-assign/facts/confidence.ts';
 import { isNear } from '#domain/smart-assign/model/rest.ts';
 import { t } from '#languages/t.ts';
-import { useRead } from '#web/api/server-state.ts';
+import { usePrefetch, useRead } from '#web/api/server-state.ts';
 import { reasonText } from '#web/parts/reason-wording.ts';
 
 /** The facts about one person for one role of the service. */
@@ -93,16 +93,23 @@ function readFacts({ people, reasons, roles }: ServiceFacts, isSundaysOnly: bool
 /** Nothing is known yet. */
 const NO_FACTS: FactsFor = () => null;
 
+const inputFor = ({ date, timeId }: ServiceRef) => ({ params: dayInAddress(date), query: { timeId } });
+
+/** Returns a function that reads the facts for a service before they show. */
+export function usePrefetchServiceFacts(): (service: ServiceRef) => void {
+  const prefetch = usePrefetch();
+  return (service) => prefetch(smartAssignCalls.getServiceFacts, inputFor(service));
+}
+
 /**
  * Returns facts about people for choosing them by hand. They load after the service, which doesn't wait for them.
  * `factsFor` is null if they are not wanted.
  */
-export function useServiceFacts({ date, timeId }: ServiceRef, isSundaysOnly: boolean, isWanted: boolean) {
-  const { data, isError, isLoading, refetch } = useRead(
-    smartAssignCalls.getServiceFacts,
-    { params: dayInAddress(date), query: { timeId } },
-    { enabled: isWanted, isAwaited: false },
-  );
+export function useServiceFacts(service: ServiceRef, isSundaysOnly: boolean, isWanted: boolean) {
+  const { data, isError, isLoading, refetch } = useRead(smartAssignCalls.getServiceFacts, inputFor(service), {
+    enabled: isWanted,
+    isAwaited: false,
+  });
   const factsFor = useMemo(
     () => (!isWanted ? null : data ? readFacts(data, isSundaysOnly) : NO_FACTS),
     [data, isSundaysOnly, isWanted],
