@@ -120,7 +120,8 @@ export const transferCalls = {
       skipFaulty: z.optional(z.boolean()),
     }),
     response: z.object({
-      members: z.array(memberName),
+      /** Those added. Children of a family need no PIN. */
+      members: z.array(z.extend(memberName, { isChild: z.boolean() })),
       /** The rows that were left out because they have an error. */
       skipped: z.array(importVerdict),
     }),

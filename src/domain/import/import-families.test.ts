@@ -76,6 +76,28 @@ describe('the families of a list', () => {
     ]);
   });
 
+  it.each<[why: string, people: string[], warnings: string[]]>([
+    ['whose only adult has a fault', ['Ruth Moss,Moss,,ruth@', 'Mia Moss,Moss,Child,'], []],
+    [
+      'of an adult with a fault',
+      ['Ruth Moss,Moss,,ruth@', 'Mia Moss,Moss,Child,', 'Tim Moss,Moss,Child,'],
+      ['no_adult', 'no_adult'],
+    ],
+    [
+      'of too many people',
+      [...Array.from({ length: 30 }, (_, n) => `A${n} Moss,Moss,,`), 'Mia Moss,Moss,Child,'],
+      Array.from({ length: 31 }, () => 'too_large'),
+    ],
+  ])('leave out children %s, because they would be added as adults', (_, people, warnings) => {
+    const result = plan(['Name,Family,Family Role,Email', ...people]);
+    const children = result.verdicts.filter(({ isChild }) => isChild);
+    expect(result.families).toEqual([]);
+    expect(result.warnings).toEqual(warnings);
+    expect(children.map(({ member, skipped }) => [member, skipped])).toEqual(
+      children.map(() => [null, 'child']),
+    );
+  });
+
   it('are joined by new people if a member of one is in the list', () => {
     const lines = ['Name,Family', 'Anna Lee,Lee', 'Tim Lee,Lee'];
     expect(plan(lines, [family(7, ANNA, BEN)]).families).toEqual(['family 7: 1, 2 + TL']);

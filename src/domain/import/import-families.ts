@@ -46,7 +46,8 @@ const NO_CHOICES: Omit<Family, 'members'> = {
 
 /**
  * Returns the families of a list, in its order: people with the same value, two or more. Members in the list bring their
- * family along. Those that no family can have get a warning instead.
+ * family along. Those that no family can have get a warning instead. Children among them are left out: added without
+ * their family, they would be adults.
  */
 export function planFamilies(
   verdicts: readonly Verdict[],
@@ -76,11 +77,16 @@ export function planFamilies(
     if (fault) for (const each of people) if (each.member) warned.set(each, fault);
     if (!fault) families.push({ id: own?.id ?? null, members: listed, newcomers });
   }
+  const inFamily = new Set(families.flatMap(({ newcomers }) => newcomers.map(({ initials }) => initials)));
   return {
     families,
     verdicts: verdicts.map((verdict) => {
       const fault = warned.get(verdict);
-      return fault ? { ...verdict, warnings: [...verdict.warnings, { family: fault }] } : verdict;
+      const warnings = fault ? [{ family: fault }] : [];
+      const { member, isChild = false } = verdict;
+      if (member && isChild && !inFamily.has(member.initials))
+        return { ...verdict, member: null, warnings, skipped: 'child' };
+      return { ...verdict, warnings: [...verdict.warnings, ...warnings] };
     }),
   };
 }

@@ -94,8 +94,15 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
           await saveFamily(tx, id, family);
           await logChange(tx, actor, now, familyChange(before, family, nameOf));
         }
+        const children = new Set(
+          checked.families.flatMap(({ newcomers: joining }) =>
+            joining.flatMap(({ initials, isChild }) => (isChild ? [initials] : [])),
+          ),
+        );
         return {
-          members: added.toSorted(compareByLastName),
+          members: added
+            .toSorted(compareByLastName)
+            .map((person) => ({ ...person, isChild: children.has(person.initials ?? '') })),
           skipped: verdicts.filter(({ faults }) => faults.length > 0).map(presentVerdict),
         };
       });

@@ -116,6 +116,15 @@ test('imports members, makes PINs in batches, and shows them until Done', async 
   expect(screen.queryByText(/^\d{6}$/)).toBeNull();
 });
 
+test('makes PINs for the adults of a family and not for its children', async () => {
+  await open();
+  choose('Name,Family,Child\nJairus Capernaum,C,\nTalitha Capernaum,C,yes');
+  await screen.findByText(t('transfer:toAdd', { count: 2 }));
+  press(t('transfer:import', { count: 2 }));
+  await waitFor(() => expect(screen.getAllByText(/^\d{6}$/)).toHaveLength(1));
+  within(screen.getByRole('dialog')).getByText('Jairus Capernaum');
+});
+
 test('copies a message for each person, and saves all PINs as slips to print and as a list', async () => {
   const { files, restore } = watchSavedFiles();
   onTestFinished(restore);

@@ -39,7 +39,7 @@ function isListRefused(error: unknown): boolean {
   return code.startsWith('import_') || (error instanceof ApiError && [400, 413].includes(error.status));
 }
 
-/** Returns the state of an import and its actions. `onImported` receives the new members. */
+/** Returns the state of an import and its actions. `onImported` receives the new members who need a PIN. */
 export function useImport(onImported: (members: readonly Newcomer[]) => void) {
   const preview = useChange(transferCalls.previewImport, { refreshes: false });
   const add = useChange(transferCalls.importMembers);
@@ -131,7 +131,8 @@ export function useImport(onImported: (members: readonly Newcomer[]) => void) {
         setFile(null);
         setChecked(null);
         setSkipped(response.skipped);
-        onImported(response.members);
+        const withPin = response.members.filter(({ isChild }) => !isChild);
+        if (withPin.length > 0) onImported(withPin);
       } catch (error) {
         showFailure(
           isOutcomeUnknown(error) ? t('transfer:importUnknown') : t('transfer:importFailed'),
