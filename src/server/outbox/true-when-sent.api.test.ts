@@ -296,7 +296,7 @@ onBothDatabases('a message that waits', (server, itOnce) => {
         query.updateTable('users').set({ language }).where('id', '=', church.leaverId).execute();
       await readsIn('de');
       const [sms] = await sendSoon(app);
-      expect(sms?.text).toContain('Bitte sag in Sundial, ob du dabei bist.');
+      expect(sms?.text).toContain('Bitte in Sundial zu- oder absagen.');
 
       await WAITING.serving_reminder(church);
       await query
@@ -310,7 +310,7 @@ onBothDatabases('a message that waits', (server, itOnce) => {
       const [mail] = await sendSoon(app);
       await query.updateTable('settings').set({ language: 'en' }).execute();
       expect(mail).toMatchObject({
-        subject: expect.stringMatching(/^Sirves el /),
+        subject: expect.stringMatching(/^Recordatorio: turno el /),
         html: expect.stringContaining('<html lang="es" dir="ltr">'),
       });
     },

@@ -92,7 +92,12 @@ test("“All of us” shows one row per service with what differs, and one tap a
 test('“All of us” names the people whose answer was not saved, and Undo restores the others', async () => {
   const { chooseTab, ids, stored } = await open();
   chooseTab(EVERYONE);
-  const cannot = await screen.findByRole('button', { name: "Can't: 8 March 2026" });
+  const cannot = await screen.findByRole('button', {
+    name: t('availability:respondLabel', {
+      choice: t('availability:words.several.cannot'),
+      service: '8 March 2026',
+    }),
+  });
   await church().database.query.deleteFrom('familyMembers').where('memberId', '=', ids.Ben).execute();
   press(cannot);
   const title = t('common:family.notSavedFor', { names: 'Ben' });

@@ -56,9 +56,11 @@ function Row(props: { label: ReactNode; note?: ReactNode; width: string; childre
   );
 }
 
-/** Returns the words of the choices: the member's own, or those for others. */
-const wordsFor = ([first, ...others]: AnsweredService['answers']) =>
-  others.length === 0 && first?.person.isSelf ? 'own' : 'other';
+/** Returns the words of the choices: the member's own, or those for another person or for several. */
+function wordsFor([first, ...others]: AnsweredService['answers']) {
+  if (others.length > 0) return 'several';
+  return first?.person.isSelf ? 'own' : 'other';
+}
 
 /** Returns whether people's answers differ, without those who serve there. */
 const isMixed = ({ answers, isAvailable }: AnsweredService) =>
@@ -117,11 +119,7 @@ function Answer(props: ServiceActions & { service: AnsweredService; label: React
         <Exceptions
           id={exceptionsId}
           text={exceptions}
-          expected={
-            answers.length === 1 && words === 'other' && !isLocked
-              ? t('availability:answeredBy', { name })
-              : ''
-          }
+          expected={words === 'other' && !isLocked ? t('availability:answeredBy', { name }) : ''}
         />
       }
     >
