@@ -277,6 +277,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   saveUsualServices: () => ({ body: [{ timeId: SUNDAY_SERVICE, weeks: [1, 3] }] }),
   getFinalizedRoster: () => ({ params: MONTH }),
   listCoverRequests: () => ({ query: {} }),
+  listCandidates: () => ({ body: { place: SAMPLE_PLACE } }),
   listCoverCandidates: () => UNKNOWN_REQUEST,
   acceptCover: () => UNKNOWN_REQUEST,
   declineCover: () => UNKNOWN_REQUEST,

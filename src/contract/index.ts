@@ -18,6 +18,7 @@ import { notificationCalls } from './notifications.ts';
 import { passkeyCalls } from './passkeys.ts';
 import { personalLinkCalls } from './personal-links.ts';
 import { phoneNumberCalls } from './phone-numbers.ts';
+import { placeCalls } from './places.ts';
 import { reminderCalls } from './reminders.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
@@ -71,6 +72,7 @@ export const contract = {
   ...messagingCalls,
   ...mailCalls,
   ...sheetCalls,
+  ...placeCalls,
   ...reminderCalls,
   ...notificationCalls,
   ...installationCalls,

@@ -218,7 +218,7 @@ export const monthSummary = z.object({
 export type MonthSummaryResponse = CodeNamed<z.output<typeof monthSummary>>;
 
 /** Unsaved selections in a month summary. More than a large church selects for the most services of a month. */
-const MAX_UNSAVED = 5000;
+export const MAX_UNSAVED = 5000;
 
 export const smartAssignCalls = {
   getSmartAssignments: call({

@@ -20,6 +20,7 @@ import { myFamilyRoutes } from '#features/my-family/server/routes.ts';
 import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { passkeyRoutes } from '#features/passkeys/server/routes.ts';
 import { personalLinkRoutes } from '#features/personal-links/server/routes.ts';
+import { placeRoutes } from '#features/places/server/routes.ts';
 import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
@@ -90,6 +91,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...rosterRoutes,
     ...servingRoutes,
     ...coverRoutes,
+    ...placeRoutes,
     ...calendarFeedRoutes,
     ...smartAssignRoutes,
     ...forecastRoutes,

@@ -7,7 +7,7 @@ import type { Church, ChurchAssignment } from '../smart-assign/model/church.ts';
 import { FITS } from '../smart-assign/model/suitability.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
 import { type Concern, concernsWith, excludedBy } from './concerns.ts';
-import { type Opinion, type Place, Places } from './places.ts';
+import { type Opinion, type PlaceRef, Places } from './places.ts';
 
 /** What choosing someone costs the month, by Smart Assign. */
 export interface Price extends Pick<Suggestion, 'confidence' | 'facts'> {
@@ -16,7 +16,7 @@ export interface Price extends Pick<Suggestion, 'confidence' | 'facts'> {
 }
 
 /** A member, seen from one place. */
-export interface Candidate extends Opinion {
+export interface PlaceCandidate extends Opinion {
   /** Null if Smart Assign has no opinion of them. */
   readonly price: Price | null;
   /** Whether nothing rules them out. In a published month, Sundial asks only these, in their order. */
@@ -26,7 +26,7 @@ export interface Candidate extends Opinion {
 /** Who could have a place, and what leaving it empty would mean. */
 export interface Candidates {
   /** Everyone who serves in the church but the one who has the place: those whom nothing rules out, in Smart Assign's order. */
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly PlaceCandidate[];
   /** The rules of families that break if the one who has the place leaves it. */
   readonly brokenWithout: readonly NamedRule[];
 }
@@ -46,7 +46,7 @@ interface Asking {
 /** Returns who could have a place, with what speaks against each. No one if the service does not take place. */
 export function candidatesFor(
   church: Church,
-  place: Place,
+  place: PlaceRef,
   { isPublished = false, unsaved = [], suggestions }: Asking = {},
 ): Candidates {
   if (!church.services.some((service) => isSameService(service, place.service)))
@@ -83,7 +83,7 @@ function isPossible({ isPublished }: Pick<Places, 'isPublished'>, concerns: read
 /** Returns the values that candidates are sorted by. Smaller ones come first. */
 function sortKey(
   { isPublished, pastOf }: Pick<Places, 'isPublished' | 'pastOf'>,
-  { isPossible, concerns, price, answer, fit, member }: Candidate,
+  { isPossible, concerns, price, answer, fit, member }: PlaceCandidate,
 ): readonly number[] {
   return [
     isPossible ? 0 : excludedBy(concerns, isPublished ? 'published' : 'draft') ? 2 : 1,
@@ -111,7 +111,11 @@ function pricesIn(suggestions: readonly Suggestion[]): (memberId: MemberId) => P
  * Returns Smart Assign's opinion of these people for one place, as if everything else were fixed: who said yes first, then
  * who breaks the fewest wishes of their family.
  */
-function suggestionsAlone(places: Places, place: Place, possible: readonly Opinion[]): readonly Suggestion[] {
+function suggestionsAlone(
+  places: Places,
+  place: PlaceRef,
+  possible: readonly Opinion[],
+): readonly Suggestion[] {
   const { church } = places;
   const { service, roleId } = place;
   const able = new Map(possible.map((opinion) => [opinion.member.id, opinion]));

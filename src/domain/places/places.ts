@@ -1,9 +1,8 @@
 import type { MemberId, RoleId } from '../ids.ts';
 import { exceededLimits } from '../members/serving-limits.ts';
 import { refusal } from '../refusals/refusal.ts';
-import { countOpenPlaces } from '../roster/roster.ts';
 import { overlappingServices } from '../services/overlaps.ts';
-import { limitsFrom } from '../services/service-limits.ts';
+import { countOpenPlaces, limitsFrom } from '../services/service-limits.ts';
 import { type Service, type ServiceKey, type ServiceRef, serviceKey } from '../services/services.ts';
 import { type BrokenBy, brokenByServing } from '../serving-together/broken-by-serving.ts';
 import { type NamedRule, nameRules } from '../serving-together/named-rules.ts';
@@ -20,15 +19,17 @@ import { type Fit, fitOf } from '../smart-assign/model/suitability.ts';
 import { type Concern, type RefusalOn, type RequestWay, refusalOf } from './concerns.ts';
 
 /** One of the places of a role at a service. */
-export interface Place {
+export interface PlaceRef {
   readonly service: ServiceRef;
   readonly roleId: RoleId;
   /** Its number, from 1. Null is any that no one has. */
   readonly seat: number | null;
 }
 
-/** A member's answer for a service: `away` is a no by a time away, `none` no answer yet. */
-export type Answer = 'yes' | 'no' | 'away' | 'none';
+/** A member's answers for a service: `away` is a no by a time away, `none` no answer yet. */
+export const ANSWERS = ['yes', 'no', 'away', 'none'] as const;
+
+export type Answer = (typeof ANSWERS)[number];
 
 /** A member, seen from a place. */
 export interface Opinion {
@@ -96,12 +97,12 @@ export class Places {
   }
 
   /** Gives a place to a member, as if it were saved. */
-  give({ service, roleId, seat }: Place, memberId: MemberId): void {
+  give({ service, roleId, seat }: PlaceRef, memberId: MemberId): void {
     this.#add({ date: service.date, timeId: service.timeId, roleId, memberId, isDeclined: false }, seat);
   }
 
   /** Takes a place away from a member, as if that were saved. */
-  take({ service, roleId }: Pick<Place, 'service' | 'roleId'>, memberId: MemberId): void {
+  take({ service, roleId }: Pick<PlaceRef, 'service' | 'roleId'>, memberId: MemberId): void {
     const key = serviceKey(service);
     const others = (list: readonly Taken[] = []) =>
       list.filter((one) => one.key !== key || one.roleId !== roleId || one.memberId !== memberId);
@@ -115,12 +116,12 @@ export class Places {
   }
 
   /** Returns who has a place, or null if no one does. */
-  holderOf(place: Place): MemberId | null {
+  holderOf(place: PlaceRef): MemberId | null {
     return this.#holding(place)?.memberId ?? null;
   }
 
   /** Returns how many people a role needs at a service. 0 if there is no such role. */
-  limitOf({ service, roleId }: Pick<Place, 'service' | 'roleId'>): number {
+  limitOf({ service, roleId }: Pick<PlaceRef, 'service' | 'roleId'>): number {
     const role = this.#roles.get(roleId);
     return role ? this.#limitAt(service.timeId, role) : 0;
   }
@@ -135,7 +136,7 @@ export class Places {
   readonly pastOf = (memberId: MemberId): Past => this.#pastOf(memberId);
 
   /** Returns the seat of a place, or the first of its role that is free, from 1. */
-  freeSeat({ service, roleId, seat }: Place): number {
+  freeSeat({ service, roleId, seat }: PlaceRef): number {
     if (seat !== null) return seat;
     const taken = this.takenAt(service).filter((one) => one.roleId === roleId);
     let free = 1;
@@ -144,7 +145,7 @@ export class Places {
   }
 
   /** Returns the place that a member has at a service, or null. */
-  placeOf({ date, timeId }: ServiceRef, memberId: MemberId): Place | null {
+  placeOf({ date, timeId }: ServiceRef, memberId: MemberId): PlaceRef | null {
     const taken = this.takenAt({ date, timeId }).find((one) => one.memberId === memberId);
     return taken ? { service: { date, timeId }, roleId: taken.roleId, seat: taken.seat } : null;
   }
@@ -158,7 +159,7 @@ export class Places {
    * Returns the opinion about a member at a place, once whoever has it has left it, or null if they do not serve in this
    * church. Of the member who has the place themselves, it is what speaks against leaving it as it is.
    */
-  opinionOf(place: Place, memberId: MemberId): Opinion | null {
+  opinionOf(place: PlaceRef, memberId: MemberId): Opinion | null {
     const member = this.#members.get(memberId);
     if (!member) return null;
     const leaving = this.#holding(place);
@@ -171,7 +172,7 @@ export class Places {
   }
 
   /** Returns the opinion about everyone who serves in this church, in the order of its members. */
-  opinionsOf(place: Place): Opinion[] {
+  opinionsOf(place: PlaceRef): Opinion[] {
     return this.church.members.flatMap(({ id }) => this.opinionOf(place, id) ?? []);
   }
 
@@ -179,7 +180,7 @@ export class Places {
    * Returns why a member can't have a place by this way, or null if they can. Who has it can't get it again, and who does not
    * serve in the church is not available.
    */
-  refusalFor<On extends RequestWay>(place: Place, memberId: MemberId, way: On): RefusalOn<On> | null {
+  refusalFor<On extends RequestWay>(place: PlaceRef, memberId: MemberId, way: On): RefusalOn<On> | null {
     if (this.holderOf(place) === memberId) return refusal('already_assigned');
     const opinion = this.opinionOf(place, memberId);
     return opinion ? refusalOf(opinion.concerns, way) : refusal('not_available');
@@ -203,7 +204,7 @@ export class Places {
     this.#byService.set(key, [...(this.#byService.get(key) ?? []), taken]);
   }
 
-  #holding({ service, roleId, seat }: Place): Taken | undefined {
+  #holding({ service, roleId, seat }: PlaceRef): Taken | undefined {
     if (seat === null) return undefined;
     return this.#byService
       .get(serviceKey(service))
@@ -234,7 +235,7 @@ export class Places {
   }
 
   #concernsOf(
-    place: Place,
+    place: PlaceRef,
     member: ChurchMember,
     { answer, fit, leaving }: Pick<Opinion, 'answer' | 'fit'> & { readonly leaving: Taken | undefined },
   ): Concern[] {

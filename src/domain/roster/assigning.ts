@@ -1,7 +1,7 @@
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '../ids.ts';
 import { type Concern, concernsWith, type RefusalOn } from '../places/concerns.ts';
-import type { Place, Places } from '../places/places.ts';
+import type { PlaceRef, Places } from '../places/places.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { findService, isSameService, type Service, type ServiceRef } from '../services/services.ts';
 
@@ -62,7 +62,7 @@ export function decideAssignments<Wanted extends WantedAssignment>(
     if (!places.church.roles.some(({ id }) => id === roleId)) return refusal('unknown_role');
     if (!memberIds.includes(memberId)) return refusal('unknown_member');
     const replaced = replaces === undefined ? undefined : taken.get(replaces);
-    const place: Place | null = replaced
+    const place: PlaceRef | null = replaced
       ? places.placeOf(replaced, replaced.memberId)
       : { service, roleId, seat: null };
     const isReplacedGone = replaces !== undefined && !replaced;

@@ -1,8 +1,8 @@
 import type { MemberId, RoleId } from '../ids.ts';
+import { countOpenPlaces } from '../services/service-limits.ts';
 import { type ServiceKey, type ServiceRef, serviceKey } from '../services/services.ts';
 import type { Confidence } from '../smart-assign/facts/confidence.ts';
 import type { ReasonFact } from '../smart-assign/facts/reasons.ts';
-import { countOpenPlaces } from './roster.ts';
 
 /** A person in a role at the selected service. */
 export interface Placement {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkEdit, countAssignedRoles, countOpenPlaces, monthState } from './roster.ts';
+import { countOpenPlaces } from '../services/service-limits.ts';
+import { checkEdit, countAssignedRoles, monthState } from './roster.ts';
 
 describe('monthState', () => {
   it('is none without a record, draft after Revise, and finalized otherwise', () => {

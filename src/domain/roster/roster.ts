@@ -29,17 +29,6 @@ export function countAssignedRoles(assignments: ReadonlyArray<{ readonly roleId:
   return new Set(assignments.map(({ roleId }) => roleId)).size;
 }
 
-/**
- * Returns how many places of a role are open at a service. An inactive role accepts no more people, so it has none.
- * `maxLimit` is the limit at that service, and can be lower than the number of people.
- */
-export function countOpenPlaces(
-  role: { readonly isActive: boolean; readonly maxLimit: number },
-  taken: number,
-): number {
-  return role.isActive ? Math.max(0, role.maxLimit - taken) : 0;
-}
-
 /** Returns a refusal when the month is finalized and therefore locked, or null when it can be edited. */
 export function checkEdit(state: MonthState): Refusal<'roster_finalized'> | null {
   return state === 'finalized' ? refusal('roster_finalized') : null;

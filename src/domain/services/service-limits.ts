@@ -14,3 +14,14 @@ export function limitsFrom(limits: readonly ServiceTimeLimit[]) {
   return (timeId: ServiceTimeId, role: { readonly id: RoleId; readonly maxLimit: number }): number =>
     limitOf.get(keyOf(timeId, role.id)) ?? role.maxLimit;
 }
+
+/**
+ * Returns how many places of a role are open at a service. An inactive role accepts no more people, so it has none.
+ * `maxLimit` is the limit at that service, and can be lower than the number of people.
+ */
+export function countOpenPlaces(
+  role: { readonly isActive: boolean; readonly maxLimit: number },
+  taken: number,
+): number {
+  return role.isActive ? Math.max(0, role.maxLimit - taken) : 0;
+}

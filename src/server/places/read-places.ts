@@ -3,7 +3,7 @@ import { monthOf } from '#domain/calendar/calendar.ts';
 import type { CoverPlace } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type Candidates, candidatesFor } from '#domain/places/candidates.ts';
-import { type Place, Places } from '#domain/places/places.ts';
+import { type PlaceRef, Places } from '#domain/places/places.ts';
 import type { Db } from '../db/database.ts';
 import { readChurch } from '../planner/church-queries.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
@@ -21,7 +21,7 @@ export async function readPlaces(db: Db, month: Month, about: readonly MemberId[
 export function placeIn(
   places: Places,
   { service, roleId, memberId, vacantPlace = null }: CoverPlace,
-): Place {
+): PlaceRef {
   const own = places.placeOf(service, memberId);
   return own?.roleId === roleId ? own : { service, roleId, seat: vacantPlace };
 }

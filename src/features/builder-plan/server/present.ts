@@ -9,7 +9,7 @@ import { factsFor } from '#domain/smart-assign/facts/people-facts.ts';
 import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
-import { wantsText } from '#server/families/wording.ts';
+import { wantsText } from '#languages/concerns.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
   return { date, timeId, startsAt, name };

@@ -1,12 +1,12 @@
 import type { CoverCandidateInResponse, CoverRequestInResponse } from '#contract/cover.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { Candidate } from '#domain/places/candidates.ts';
+import type { PlaceCandidate } from '#domain/places/candidates.ts';
 import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
+import { wantsText } from '#languages/concerns.ts';
 import type { Ask } from '#server/cover/ask-queries.ts';
 import type { StoredRequest } from '#server/cover/request-queries.ts';
 import type { NameOf } from '#server/db/names.ts';
-import { wantsText } from '#server/families/wording.ts';
 
 const time = (epochMs: number) => new Date(epochMs).toISOString();
 const timeOrNull = (epochMs: number | null) => (epochMs === null ? null : time(epochMs));
@@ -48,7 +48,7 @@ export function presentForCoordinators(
 
 /** Returns a member who can cover a place, with the facts behind their position, or one Sundial doesn't ask. */
 export function presentCandidate(
-  { member: { id }, answer, isPossible, price, concerns }: Candidate,
+  { member: { id }, answer, isPossible, price, concerns }: PlaceCandidate,
   nameOf: NameOf,
   isReachable: boolean,
 ): CoverCandidateInResponse {

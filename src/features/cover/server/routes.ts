@@ -12,6 +12,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { refusalOf } from '#domain/places/concerns.ts';
 import type { Places } from '#domain/places/places.ts';
 import { type ChurchNow, type Service, sharesDate, titledRef } from '#domain/services/services.ts';
+import { wantsText, withoutText } from '#languages/concerns.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks, saveDecline } from '#server/cover/ask-queries.ts';
@@ -37,7 +38,6 @@ import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database
 import { type NameOf, readNames } from '#server/db/names.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
-import { wantsText, withoutText } from '#server/families/wording.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';

@@ -12,9 +12,8 @@ import type { SpecialDay } from '#contract/special-days.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { compareRosters, type DutyChange } from '#domain/roster/revision.ts';
-import { countOpenPlaces } from '#domain/roster/roster.ts';
 import { overlapsAmong, overlapsFrom } from '#domain/services/overlaps.ts';
-import { limitsFrom, type ServiceTimeLimit } from '#domain/services/service-limits.ts';
+import { countOpenPlaces, limitsFrom, type ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import {
   type ChurchNow,
   groupByService,

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import type { CallInput } from '#contract/call.ts';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { aPlaceToCover } from '#test/cover.ts';
+import { aMember, anAdmin, anAnswer, anAssignment, anAvailableMember, aRole } from '#test/factories.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+
+onBothDatabases('the candidates for a place', (server, itOnce) => {
+  const at = (date: PlainDate, roleId: number, seat: number | null = null) => ({
+    ...{ date, timeId: SUNDAY_SERVICE, roleId, seat },
+  });
+
+  it('are those who said yes in a draft, then the others, with what speaks against each', async () => {
+    const date: PlainDate = '2026-05-03';
+    const admin = await anAdmin(server());
+    const [roleId, otherRoleId] = [await aRole(server()), await aRole(server())];
+    const [free, busy, silent] = [
+      await anAvailableMember(server(), date),
+      await anAvailableMember(server(), date),
+      await aMember(server()),
+    ];
+    const list = async (body: CallInput<typeof contract.listCandidates>['body']) =>
+      (await admin.call(contract.listCandidates, { body })).body.candidates
+        .filter(({ memberId }) => [free, busy, silent].includes(memberId))
+        .map(({ memberId, isPossible, answer, concerns }) => ({
+          ...{ memberId, isPossible, answer },
+          codes: concerns.map(({ code, effect }) => `${code} ${effect}`),
+        }));
+    await anAssignment(server(), { roleId: otherRoleId, memberId: busy, date });
+    const expected = [
+      { memberId: free, isPossible: true, answer: 'yes', codes: [] },
+      { memberId: busy, isPossible: false, answer: 'yes', codes: ['serves_here never'] },
+      { memberId: silent, isPossible: false, answer: 'none', codes: ['no_answer never'] },
+    ];
+    expect(await list({ place: at(date, roleId) })).toEqual(expected);
+    const unsaved = [{ date, timeId: SUNDAY_SERVICE, roleId: otherRoleId, memberId: free }];
+    const [first] = await list({ place: at(date, roleId), unsaved });
+    expect(first).toMatchObject({ isPossible: false, codes: ['serves_here never'] });
+  });
+
+  itOnce(
+    'of a published month are the people Sundial asks, first, without the one who has the place',
+    async () => {
+      const date = '2026-09-06';
+      const { admin, leaverId, helpers, roleId } = await aPlaceToCover(server(), date);
+      const { candidates } = (
+        await admin.call(contract.listCandidates, { body: { place: at(date, roleId, 1) } })
+      ).body;
+      expect(candidates.filter(({ isPossible }) => isPossible).map(({ memberId }) => memberId)).toEqual(
+        helpers,
+      );
+      expect(candidates.map(({ memberId }) => memberId)).not.toContain(leaverId);
+      expect(candidates[0]).toMatchObject({
+        concerns: [{ code: 'no_answer', effect: 'says', text: 'No answer yet.' }],
+        price: { rank: 0, reason: expect.arrayContaining([{ code: 'prefers_role', params: null }]) },
+      });
+    },
+  );
+
+  itOnce('are unknown for a service that does not take place, or a role that does not exist', async () => {
+    const admin = await anAdmin(server());
+    const codeOf = async (date: PlainDate, roleId: number) =>
+      (await admin.refused(contract.listCandidates, { body: { place: at(date, roleId) } })).body.code;
+    expect(await codeOf('2026-05-04', await aRole(server()))).toBe('no_service');
+    expect(await codeOf('2026-05-03', 999_999)).toBe('unknown_role');
+  });
+
+  itOnce('name who said no', async () => {
+    const date = '2026-10-04';
+    const { admin, helpers, roleId } = await aPlaceToCover(server(), date);
+    const [first = 0] = helpers;
+    await anAnswer(server(), first, date, false);
+    const { candidates } = (
+      await admin.call(contract.listCandidates, { body: { place: at(date, roleId, 1) } })
+    ).body;
+    expect(candidates.find(({ memberId }) => memberId === first)).toMatchObject({
+      isPossible: false,
+      concerns: [{ code: 'said_no', effect: 'never' }],
+    });
+  });
+});
