@@ -57,6 +57,11 @@ export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany
       (await respond('declined', reason)).body.coverRequest?.id ?? 0,
     publish,
     revise,
+    /** Returns who could have the place, and who would serve without its member. */
+    candidates: async () => {
+      const place = { date, timeId: SUNDAY_SERVICE, roleId, seat: 1 };
+      return (await admin.call(contract.listCandidates, { body: { place } })).body;
+    },
     /** Returns who serves on the date, with their responses. */
     serving: () =>
       query

@@ -1,49 +1,9 @@
 import * as z from 'zod/mini';
 import { COVER_STATES } from '#domain/cover/cover-request.ts';
 import { call } from './call.ts';
-import {
-  id,
-  idParams,
-  memberId,
-  memberInQuery,
-  plainDate,
-  roleId,
-  roleInQuery,
-  serviceTimeId,
-  serviceTimeInQuery,
-  timestamp,
-} from './fields.ts';
+import { id, idParams, memberId, plainDate, roleId, serviceTimeId, timestamp } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse } from './service-fields.ts';
-import { reason } from './smart-assign.ts';
-
-const coverCandidate = z.object({
-  id: memberId,
-  name: z.string(),
-  /** Whether they said yes for the service. The others have not answered. */
-  saidYes: z.boolean(),
-  /** Whether a message can reach them. Sundial doesn't ask the others, but they see the place under "Can you help?". */
-  isReachable: z.boolean(),
-  /**
-   * At most three facts, starting with how the role suits them. Null for people Sundial doesn't ask but a coordinator
-   * can assign: the role doesn't suit them, they serve at another service at the same time, or their family's choices
-   * rule it out.
-   */
-  reason: z.nullable(reason),
-  /** Present if they serve at another service at the same time. */
-  servesMeanwhile: z.optional(z.literal(true)),
-  /** The family choices that this assignment would newly break, as sentences. */
-  asked: z.array(z.string()),
-});
-
-export type CoverCandidateInResponse = CodeNamed<z.output<typeof coverCandidate>>;
-
-/** Who can cover a place, in the order Sundial asks them, and then the others who can be assigned. */
-const coverCandidates = z.object({
-  candidates: z.array(coverCandidate),
-  /** Who would serve without this member, against their family's choices, each as a sentence. */
-  without: z.array(z.string()),
-});
 
 /** A request for cover, without its place. */
 export const coverState = z.object({ id, state: z.enum(COVER_STATES) });
@@ -66,6 +26,8 @@ const coverRequest = z.object({
     z.object({
       /** The member who can't make it, and the reason, if they gave one. */
       member: z.object(person),
+      /** The number of the place among those of the role, from 1. Null if no one has it any more. */
+      seat: z.nullable(z.int()),
       reason: z.nullable(z.string()),
       openedAt: timestamp,
       /** When the next person is asked. Null if Sundial asks no one else. */
@@ -160,15 +122,6 @@ export const coverCalls = {
     response: coverState,
     refuses: [...COVER_REFUSES, 'not_allowed_to_act'],
   }),
-  listCoverCandidates: call({
-    method: 'GET',
-    path: '/api/admin/cover-requests/:id/candidates',
-    summary: 'Who can cover a place, in the order they are asked, and then the others who can be assigned.',
-    access: 'admin',
-    params: idParams,
-    response: coverCandidates,
-    refuses: COVER_REFUSES,
-  }),
   askEveryone: call({
     method: 'POST',
     path: '/api/admin/cover-requests/:id/ask-everyone',
@@ -199,21 +152,6 @@ export const coverCalls = {
     body: z.object({ leaveEmpty: z.optional(z.boolean()) }),
     response: coverState,
     refuses: COVER_REFUSES,
-  }),
-  listPlaceCandidates: call({
-    method: 'GET',
-    path: '/api/admin/cover-candidates',
-    summary:
-      'Who could have a place of a published roster, in the order they would be asked, and then the others who can be assigned. `userId` is who has the place, if anyone.',
-    access: 'admin',
-    query: z.object({
-      serviceDate: plainDate,
-      serviceTimeId: serviceTimeInQuery,
-      roleId: roleInQuery,
-      userId: z.optional(memberInQuery),
-    }),
-    response: coverCandidates,
-    refuses: PLACE_REFUSES,
   }),
   seekCover: call({
     method: 'POST',

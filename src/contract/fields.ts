@@ -102,9 +102,6 @@ export const memberInQuery: z.ZodMiniType<MemberId, string> = anyIdInAddress;
 /** The query of a call that can act for someone of the caller's family. */
 export const actedFor = z.object({ userId: z.optional(memberInQuery) });
 
-/** A role's id in a query string. */
-export const roleInQuery: z.ZodMiniType<RoleId, string> = anyIdInAddress;
-
 /** A service time's id in a query string. */
 export const serviceTimeInQuery: z.ZodMiniType<ServiceTimeId, string> = anyIdInAddress;
 

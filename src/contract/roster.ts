@@ -88,6 +88,8 @@ export const builderAssignment = z.object({
   id,
   roleId,
   userId: memberId,
+  /** The number of the place among those of the role, from 1. */
+  seat: z.int(),
   person: builderPerson,
   /** False when the person has withdrawn since. */
   isAvailable: z.boolean(),

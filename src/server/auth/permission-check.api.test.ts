@@ -11,6 +11,7 @@ import { signIn } from '#test/visitor.ts';
 /** Administrator calls that store nothing, or only under conditions that the samples do not meet. */
 const WITHOUT_TRANSACTION = [
   'addPasskey',
+  'listCandidates',
   'previewImport',
   'previewMonthSummary',
   'printPinSlips',

@@ -3,7 +3,7 @@ import type { CoverPlace } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
-import type { Db, Transaction } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** Returns the condition that selects the assignment of a place. */
@@ -103,16 +103,4 @@ export async function rememberPlace(tx: Transaction, place: CoverPlace): Promise
     .where('roleId', '=', place.roleId)
     .where('state', '=', 'asking')
     .execute();
-}
-
-/** Returns the numbers of the places of a role at a service that someone has. */
-export async function listTakenPlaces(db: Db, { service, roleId }: Pick<CoverPlace, 'service' | 'roleId'>) {
-  const rows = await db
-    .selectFrom('rosterAssignments')
-    .select('place')
-    .where('date', '=', service.date)
-    .where('timeId', '=', service.timeId)
-    .where('roleId', '=', roleId)
-    .execute();
-  return rows.map(({ place }) => place);
 }

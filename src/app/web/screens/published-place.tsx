@@ -4,13 +4,13 @@ import { PublishedPlacePanel } from '#features/cover/web/published-place-panel.t
 /** Shows a place of the builder's grid once its month is published. */
 export function PublishedPlace({ service: { entry, titled }, role, holder, onDone }: PublishedPlaceProps) {
   const { assignments, date, timeId, isPast } = entry;
-  const response = assignments.find(({ memberId }) => memberId === holder?.id)?.response ?? 'none';
+  const held = assignments.find(({ memberId }) => memberId === holder?.id);
   return (
     <PublishedPlacePanel
       place={{
         service: { ...titled, date, timeId, isPast: Boolean(isPast) },
         role,
-        holder: holder && { ...holder, response },
+        holder: holder && held ? { ...holder, response: held.response, seat: held.seat } : null,
       }}
       onDone={onDone}
     />

@@ -197,11 +197,13 @@ test('the address of an open place of a published month moves the focus there, o
 test('who can have a place is read before it is pressed: at the first place, and where the pointer is', async () => {
   const { sent } = await open();
   const readFor = () =>
-    sent().flatMap(({ call, path }) => (call === 'getServiceFacts' ? Number(/\d+(?=\?)/.exec(path)) : []));
-  await waitFor(() => expect(readFor()).toEqual([15]));
+    sent().flatMap(({ call, body }) =>
+      call === 'listCandidates' ? (body as { place: { date: string } }).place.date : [],
+    );
+  await waitFor(() => expect(readFor()).toEqual(['2026-03-15']));
   fireEvent.pointerOver(placeOf(/^Open.* Reader, 22/));
-  fireEvent.pointerOver(placeOf(/^Open.* Reader, 15/));
-  expect(readFor()).toEqual([15, 22]);
+  fireEvent.pointerOver(placeOf(/^Open.* Reader, 22/));
+  expect(readFor()).toEqual(['2026-03-15', '2026-03-22']);
 });
 
 test('people who serve elsewhere at the service or said no are listed apart, with the reason', async () => {
@@ -210,14 +212,16 @@ test('people who serve elsewhere at the service or said no are listed apart, wit
   await anAnswer(church(), naomi, DATE, false);
   await show();
   press(placeOf(/^Open.* Reader, 15 March/));
-  const unable = await screen.findByRole('list', { name: t('builder:grid.unable') });
+  const unable = await screen.findByRole('list', { name: t('common:candidates.others') });
   expect(
     within(unable)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
     `Ruth Hill${asSentence(t('builder:inOtherRole', { role: 'Usher' }))}`,
-    `Naomi Judah${t('builder:saidNo')}`,
+    expect.stringContaining(asSentence(t('cover:candidates.noAnswer'))),
+    expect.stringContaining(asSentence(t('cover:candidates.noAnswer'))),
+    `Naomi Judah${asSentence(t('builder:saidNo'))}`,
   ]);
   expect(
     within(unable)
@@ -234,7 +238,9 @@ test("a person ruled out by a family's choice says so, and can be selected", asy
   await show();
   await choose(/^Open.* Usher 2/, /^Amos Hill/);
   const asked = t('families:wants.apart.must', { names: 'Amos and Lydia' });
-  await choose(/^Open.* Reader, 15 March/, new RegExp(`^Lydia Hill.*${asked}`));
+  press(placeOf(/^Open.* Reader, 15 March/));
+  press(await screen.findByRole('button', { name: new RegExp(`^Lydia Hill.*${asked}`) }));
+  press(await screen.findByRole('button', { name: t('common:candidates.chooseAnyway') }));
   expect(rows()[2]?.[1]).toBe(`Lydia Hill ${UNSAVED}`);
 });
 
@@ -245,7 +251,8 @@ test("a place whose person leaves someone alone against a family's choice says s
   await choose(/^Open.* Usher 2/, /^Amos Hill/);
   press(placeOf(/^Ruth Hill/));
   const asked = t('families:wants.together.must', { names: 'Amos and Ruth' });
-  await screen.findByText(t('builder:grid.notKeptWithout', { name: 'Ruth Hill', asked }));
+  const alone = t('families:servesWithout', { other: 'Amos', name: 'Ruth' });
+  await screen.findByText(`${alone} ${asSentence(asked)}`);
 });
 
 test('a place is emptied in two clicks', async () => {

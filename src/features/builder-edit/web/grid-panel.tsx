@@ -31,6 +31,7 @@ import { serviceLabel, serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 import { BuilderWorkPanel } from '#web/builder/work-panel.tsx';
+import { usePrefetchCandidates } from '#web/places/use-candidates.ts';
 import { readingKey } from '#web/ui/arrow-key.ts';
 import { ColorFill } from '#web/ui/color-fill.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,12 +40,11 @@ import { keepHeadInView } from '#web/ui/keep-head-in-view.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { alsoServes, servesAt } from './also-serves-wording.ts';
 import { BuilderPlaceButton, type GridService, toGridServices } from './place-button.tsx';
-import { PlaceChooser } from './place-popover.tsx';
+import { PlaceChooser, placeToAsk } from './place-popover.tsx';
 import { BuilderTotalsList } from './totals-list.tsx';
 import { useBuilderAddress } from './use-address.ts';
 import { useOpenForecast } from './use-open-forecast.ts';
 import { useBuilderService } from './use-service.ts';
-import { usePrefetchServiceFacts } from './use-service-facts.ts';
 
 const MOVES: Readonly<Record<string, GridMove>> = {
   ArrowUp: 'up',
@@ -127,14 +127,14 @@ export function BuilderGridPanel(props: {
   /** Where the focus goes when the popover closes. */
   const returnTo = useRef<GridPosition | null>(null);
 
-  const prefetchFacts = usePrefetchServiceFacts();
+  const prefetch = usePrefetchCandidates();
   // Planning a large month takes longer than people wait for the chooser.
   const prefetchChooser = useEffectEvent(() => {
     if (isLocked || !entry || entry.isPast) return;
-    prefetchFacts(entry);
+    if (shown) prefetch(placeToAsk({ role: shown.role, entry, holder }, pendingSelections));
     Popover.preload().catch(() => undefined);
   });
-  const entryKey = entry && serviceKey(entry);
+  const entryKey = entry && shown && `${serviceKey(entry)} ${shown.role.id}`;
   useEffect(() => {
     if (entryKey) prefetchChooser();
   }, [entryKey]);
@@ -232,8 +232,13 @@ export function BuilderGridPanel(props: {
               if (place) focusPlace(place);
             }}
             onPointerOver={(event) => {
-              const pointedAt = services[cellAt(event)?.[1] ?? -1];
-              if (pointedAt && !isLocked) prefetchFacts(pointedAt);
+              const [y, x] = cellAt(event) ?? [];
+              const pointedAt = services[x ?? -1];
+              const line = rows[y ?? -1];
+              const at = line?.cells[x ?? -1];
+              if (!pointedAt || !line || !at || isLocked) return;
+              const who = at === 'open' ? null : at;
+              prefetch(placeToAsk({ role: line.role, entry: pointedAt, holder: who }, pendingSelections));
             }}
             className="w-full text-sm compact:text-xs"
           >
@@ -346,15 +351,11 @@ export function BuilderGridPanel(props: {
             )
           ) : (
             <PlaceChooser
-              role={
-                service.entry.roles.find(({ id }) => id === shown.role.id) ??
-                (shown.role as BuilderService['roles'][number])
-              }
+              role={shown.role}
               holder={holder}
               service={service}
               pendingSelections={pendingSelections}
               actions={actions}
-              isSundaysOnly={isSundaysOnly}
               onChosen={() => {
                 returnTo.current = nextOpen(rows, focused);
                 setOpen(false);

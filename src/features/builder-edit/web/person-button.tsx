@@ -54,7 +54,7 @@ function detailsOf(facts: PersonForRole | null | undefined, reason: string): str
 }
 
 /** Returns the fact that matters most, which fits the narrow card. */
-export function shortFacts({ preference, services }: PersonForRole): string {
+export function shortFacts({ preference, services }: Pick<PersonForRole, 'preference' | 'services'>): string {
   if (preference) return t(`builder:preference.${preference}`);
   return services === 0 ? t('builder:neverServedShort') : t('builder:servedShort', { count: services });
 }

@@ -7,7 +7,7 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import type { Confidence } from '#domain/smart-assign/facts/confidence.ts';
 import { isNear } from '#domain/smart-assign/model/rest.ts';
 import { t } from '#languages/t.ts';
-import { usePrefetch, useRead } from '#web/api/server-state.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { reasonText } from '#web/parts/reason-wording.ts';
 
 /** The facts about one person for one role of the service. */
@@ -94,12 +94,6 @@ function readFacts({ people, reasons, roles }: ServiceFacts, isSundaysOnly: bool
 const NO_FACTS: FactsFor = () => null;
 
 const inputFor = ({ date, timeId }: ServiceRef) => ({ params: dayInAddress(date), query: { timeId } });
-
-/** Returns a function that reads the facts for a service before they show. */
-export function usePrefetchServiceFacts(): (service: ServiceRef) => void {
-  const prefetch = usePrefetch();
-  return (service) => prefetch(smartAssignCalls.getServiceFacts, inputFor(service));
-}
 
 /**
  * Returns facts about people for choosing them by hand. They load after the service, which doesn't wait for them.

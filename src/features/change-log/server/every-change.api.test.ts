@@ -31,6 +31,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   previewImport: 'stores nothing',
   readPhoneNumber: 'stores nothing',
   previewMonthSummary: 'stores nothing',
+  listCandidates: 'stores nothing',
   printPinSlips: 'stores nothing',
   confirmSetup: 'only checks off a step of the setup',
   seeMissedMessages: 'only hides a notice',

@@ -83,13 +83,14 @@ onDatabase('sqlite', 'a request for cover', (server) => {
       .execute();
     await anAnswer(server(), fourth, '2026-06-14', false);
     const seen = (await listFor(month.admin)).find((request) => request.id === id);
-    const candidates = await month.admin.call(contract.listCoverCandidates, of(id));
+    const { candidates } = await month.candidates();
     const reason = expect.arrayContaining([{ code: 'prefers_role', params: null }]);
     expect(seen).toMatchObject({ canAccept: false, isAsked: false });
     const forMe = await month.admin.call(contract.listCoverRequests, { query: { only: 'for_me' } });
     expect(forMe.body).toEqual([]);
     expect(seen?.forCoordinators).toEqual({
       member: { id: month.leaverId, name: 'Ruth Hill' },
+      seat: 1,
       reason: 'On a journey',
       openedAt: expect.any(String),
       nextAskAt: expect.any(String),
@@ -112,10 +113,14 @@ onDatabase('sqlite', 'a request for cover', (server) => {
         },
       ],
     });
-    expect(candidates.body.candidates.filter((one) => one.reason)).toEqual([
-      { id: third, name: 'Helper3 Reed', saidYes: true, isReachable: false, reason, asked: [] },
-      { id: first, name: expect.any(String), saidYes: false, isReachable: false, reason, asked: [] },
-      { id: second, name: expect.any(String), saidYes: false, isReachable: false, reason, asked: [] },
+    expect(
+      candidates
+        .filter(({ isPossible }) => isPossible)
+        .map(({ memberId, answer, isReachable, price }) => [memberId, answer, isReachable, price?.reason]),
+    ).toEqual([
+      [third, 'yes', false, reason],
+      [first, 'none', false, reason],
+      [second, 'none', false, reason],
     ]);
   });
 
@@ -142,14 +147,10 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     const users = server().database.query.updateTable('users').where('id', '=', second);
     await users.set({ doesNotServe: true }).execute();
     expect(await refusalOf(second, id)).toEqual([409, 'not_available']);
-    const { body: willing } = await month.admin.call(contract.listCoverCandidates, of(id));
-    expect(willing.candidates.map((candidate) => candidate.id)).not.toContain(second);
+    const { candidates } = await month.candidates();
+    expect(candidates.map(({ memberId }) => memberId)).not.toContain(second);
     await users.set({ doesNotServe: false }).execute();
     expect((await acceptAs(second, id)).status).toBe(200);
-    expect(await month.admin.refused(contract.listCoverCandidates, of(id))).toMatchObject({
-      status: 409,
-      body: { code: 'cover_taken' },
-    });
   });
 
   it('is not for a member ruled out by a choice of their family, unless a coordinator assigns them', async () => {
@@ -159,13 +160,13 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     const id = await month.decline();
     expect(await refusalOf(first, id)).toEqual([409, 'family_rules_out']);
     expect(await listFor(await signIn(server(), first))).toEqual([]);
-    const { body } = await month.admin.call(contract.listCoverCandidates, of(id));
-    const listed = body.candidates.filter(({ asked, reason }) => reason !== null || asked.length > 0);
-    expect(listed.map((one) => [one.id, one.asked])).toEqual([
-      [second, []],
-      [first, ['Ruth and Helper1 always want to serve at the same service']],
-    ]);
-    expect(body.without).toEqual([]);
+    const { candidates, without } = await month.candidates();
+    const asked = candidates.flatMap(({ memberId, concerns }) =>
+      concerns.flatMap(({ effect, text }) => (effect === 'asks_first' ? [[memberId, text]] : [])),
+    );
+    expect(asked).toEqual([[first, 'Ruth and Helper1 always want to serve at the same service']]);
+    expect(candidates.find(({ memberId }) => memberId === second)?.isPossible).toBe(true);
+    expect(without).toEqual([]);
     const assigned = await month.admin.tryCall(contract.assignCover, {
       ...of(id),
       body: { memberId: first },
@@ -289,9 +290,11 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     expect(await assign(first)).toMatchObject({ status: 409, body: { code: 'not_available' } });
     expect(await assign(999_999)).toMatchObject({ status: 404, body: { code: 'unknown_member' } });
     const outsider = await someoneElsewhere();
-    const { candidates } = (await month.admin.call(contract.listCoverCandidates, of(id))).body;
-    expect(candidates.at(0)).toMatchObject({ id: second, reason: expect.any(Array) });
-    expect(candidates.find((one) => one.id === outsider)).toMatchObject({ saidYes: false, reason: null });
+    const { candidates } = await month.candidates();
+    expect(candidates.at(0)).toMatchObject({ memberId: second, isPossible: true });
+    expect(candidates.find(({ memberId }) => memberId === outsider)).toMatchObject({
+      ...{ answer: 'none', isPossible: false },
+    });
     expect(await assign(outsider)).toMatchObject({ status: 200, body: { id, state: 'covered' } });
     expect(await month.serving()).toMatchObject([{ id: outsider, response: 'confirmed' }]);
     expect(await assign(second)).toMatchObject({ status: 409, body: { code: 'cover_taken' } });

@@ -1,9 +1,6 @@
-import type { CoverCandidateInResponse, CoverRequestInResponse } from '#contract/cover.ts';
+import type { CoverRequestInResponse } from '#contract/cover.ts';
 import type { Asking } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { PlaceCandidate } from '#domain/places/candidates.ts';
-import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
-import { wantsText } from '#languages/concerns.ts';
 import type { Ask } from '#server/cover/ask-queries.ts';
 import type { StoredRequest } from '#server/cover/request-queries.ts';
 import type { NameOf } from '#server/db/names.ts';
@@ -17,15 +14,17 @@ export function presentForCoordinators(
   { nextAskAt, everyoneAskedAt }: Asking,
   facts: {
     readonly reason: string | null;
+    readonly seat: number | null;
     readonly isUrgent: boolean;
     readonly asks: ReadonlyMap<MemberId, Ask>;
     readonly nameOf: NameOf;
   },
 ): CoverRequestInResponse['forCoordinators'] {
-  const { reason, isUrgent, asks, nameOf } = facts;
+  const { reason, seat, isUrgent, asks, nameOf } = facts;
   const person = (id: MemberId) => ({ id, name: nameOf(id) });
   return {
     member: person(memberId),
+    seat,
     reason,
     openedAt: time(openedAt),
     nextAskAt: timeOrNull(nextAskAt),
@@ -43,24 +42,5 @@ export function presentForCoordinators(
             },
           ],
     ),
-  };
-}
-
-/** Returns a member who can cover a place, with the facts behind their position, or one Sundial doesn't ask. */
-export function presentCandidate(
-  { member: { id }, answer, isPossible, price, concerns }: PlaceCandidate,
-  nameOf: NameOf,
-  isReachable: boolean,
-): CoverCandidateInResponse {
-  return {
-    id,
-    name: nameOf(id),
-    saidYes: answer === 'yes',
-    isReachable,
-    reason: isPossible && price ? reasonFacts(price.facts) : null,
-    asked: concerns.flatMap((one) =>
-      one.code === 'family_must' || one.code === 'family_wish' ? wantsText(one.params.rule) : [],
-    ),
-    ...(concerns.some(({ code }) => code === 'same_time') && { servesMeanwhile: true as const }),
   };
 }

@@ -119,19 +119,6 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
     expect(body.code).toBe('service_over');
   });
 
-  itOnce('lists first the people Sundial would ask, and not the one who has it', async () => {
-    await using month = await aPublishedPlace('2026-09-06');
-    const { admin, leaverId, helpers, place } = month;
-    const query = { ...place, memberId: leaverId };
-    const { body } = await admin.call(contract.listPlaceCandidates, { query });
-    expect(body.candidates.filter(({ reason }) => reason !== null).map(({ id }) => id)).toEqual(helpers);
-    expect(body.candidates.map(({ id }) => id)).not.toContain(leaverId);
-    const { body: refused } = await admin.refused(contract.listPlaceCandidates, {
-      query: { ...place, memberId: helpers[0] },
-    });
-    expect(refused.code).toBe('nothing_to_replace');
-  });
-
   itOnce('gets cover requested by a coordinator, again after a request was closed', async () => {
     await using month = await aPublishedPlace('2026-10-04');
     const { admin, leaverId, helpers, place } = month;

@@ -1,23 +1,12 @@
 import type { CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
-import {
-  askEveryone,
-  type CoverPlace,
-  checkPlace,
-  endRequest,
-  isUrgent,
-  settle,
-} from '#domain/cover/cover-request.ts';
+import { askEveryone, checkPlace, endRequest, isUrgent, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { refusalOf } from '#domain/places/concerns.ts';
 import type { Places } from '#domain/places/places.ts';
 import { type ChurchNow, type Service, sharesDate, titledRef } from '#domain/services/services.ts';
-import { wantsText, withoutText } from '#languages/concerns.ts';
-import { asSentence, joinSentences } from '#languages/lists.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks, saveDecline } from '#server/cover/ask-queries.ts';
 import { coverContext } from '#server/cover/context.ts';
-import { withoutTexts } from '#server/cover/left-alone-queries.ts';
 import { changePlace } from '#server/cover/published-place.ts';
 import {
   findNewestRequest,
@@ -27,23 +16,15 @@ import {
   readPlace,
   type StoredRequest,
 } from '#server/cover/request-queries.ts';
-import {
-  changeOpenRequest,
-  leaveEmpty,
-  logOfRequest,
-  takePlace,
-  throwUnlessOpen,
-} from '#server/cover/requests.ts';
+import { changeOpenRequest, leaveEmpty, logOfRequest, takePlace } from '#server/cover/requests.ts';
 import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
 import { type NameOf, readNames } from '#server/db/names.ts';
-import { churchNow, type Deps } from '#server/deps.ts';
+import { churchNow } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
-import { channelsSetUp } from '#server/outbox/channels.ts';
-import { listReachable } from '#server/outbox/recipient-queries.ts';
-import { listAskedInOrder, placeIn, readCandidates, readPlaces } from '#server/places/read-places.ts';
+import { listAskedInOrder, placeIn, readPlaces } from '#server/places/read-places.ts';
 import { respondAndAnswer } from '#server/serving/responses.ts';
-import { presentCandidate, presentForCoordinators } from './present.ts';
+import { presentForCoordinators } from './present.ts';
 
 /**
  * Returns an open request as the caller sees it for a member, or null if it is not for them. `nameOf` is null for a caller who
@@ -63,7 +44,8 @@ async function present(
   const request = settle(stored.request, facts, now);
   if (request.state !== 'asking' || !facts.isPublished || !service) return null;
   const places = await placesOf(monthOf(place.service.date));
-  const canAccept = places.refusalFor(placeIn(places, place), memberId, 'member') === null;
+  const at = placeIn(places, place);
+  const canAccept = places.refusalFor(at, memberId, 'member') === null;
   if (!canAccept && !nameOf) return null;
   const asks = await listAsks(db, stored);
   const outcome = asks.get(memberId)?.outcome ?? 'void';
@@ -79,29 +61,8 @@ async function present(
     isAsked: outcome === 'asked' || outcome === 'lost',
   };
   if (!nameOf) return shown;
-  const others = { reason, isUrgent: isUrgent(service, now), asks, nameOf };
+  const others = { reason, seat: at.seat, isUrgent: isUrgent(service, now), asks, nameOf };
   return { ...shown, forCoordinators: presentForCoordinators(stored, request, others) };
-}
-
-/** A published place that no request for cover is about. */
-const NO_REQUEST = 0;
-
-/** Returns who can cover a place, then the others who can be assigned, and who serves without its member. */
-async function candidatesFor(request: { readonly id: number; readonly place: CoverPlace }, deps: Deps) {
-  const { place } = request;
-  const db = deps.database.query;
-  const { candidates, brokenWithout } = await readCandidates(db, place);
-  const nameOf = await readNames(db);
-  const able = candidates.filter(({ concerns }) => refusalOf(concerns, 'published') === null);
-  const ids = able.map(({ member }) => member.id);
-  const reachable = await listReachable(db, ids, channelsSetUp(deps));
-  return {
-    candidates: able.map((one) => presentCandidate(one, nameOf, reachable.has(one.member.id))),
-    without: await withoutTexts(db, request, brokenWithout, {
-      textOf: (rule) => joinSentences([withoutText(rule, place.memberId), asSentence(wantsText(rule))]),
-      nameOf,
-    }),
-  };
 }
 
 export const coverRoutes: Handlers<typeof coverCalls> = {
@@ -124,23 +85,6 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
         if (one) shown.push(one);
       }
     return shown;
-  },
-
-  async listCoverCandidates({ params, deps, refused }) {
-    const db = deps.database.query;
-    const stored = await findRequest(db, params.id);
-    if (!stored) throw refused('unknown_cover_request');
-    await throwUnlessOpen(db, stored, await readPlace(db, stored.place), churchNow(deps), refused);
-    return candidatesFor(stored, deps);
-  },
-
-  async listPlaceCandidates({ query, deps, refused }) {
-    const { memberId, roleId } = query;
-    // An open place has no member, and no member has this id.
-    const place = { service: query, roleId, memberId: memberId ?? (0 as MemberId) };
-    const facts = await readPlace(deps.database.query, place);
-    throwIfRefused(checkPlace(facts, churchNow(deps), { isOpen: memberId === undefined }), refused);
-    return candidatesFor({ id: NO_REQUEST, place }, deps);
   },
 
   async seekCover({ body, actor, deps, refused }) {

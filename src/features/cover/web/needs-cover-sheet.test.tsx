@@ -130,7 +130,7 @@ test('a coordinator can assign someone else who is free, and is not offered them
   const { open, people, ushers } = await openRequests();
   await open();
   expect(await textOf(t('cover:candidates.suited'))).toMatch(/^Amos Hill.*Lydia Reed/);
-  expect(await textOf(t('cover:candidates.others'))).toContain(
+  expect(await textOf(t('common:candidates.others'))).toContain(
     `Junia Rome${t('cover:candidates.noAnswer')} ${t('cover:candidates.notSuited')}`,
   );
   await pressOnce(/^Junia Rome/);

@@ -18,7 +18,7 @@ const SERVICE = {
   sharesDate: false,
   isPast: false,
 };
-const place = (key: 'find' | 'assignAndTell' | 'empty' | 'emptyAndTell' | 'back' | 'askOneByOne') =>
+const place = (key: 'find' | 'assignAndTell' | 'empty' | 'emptyAndTell' | 'askOneByOne') =>
   t(`cover:publishedPlace.${key}`);
 const pressOnce = async (name: string | RegExp) => press(await screen.findByRole('button', { name }));
 
@@ -52,7 +52,7 @@ async function show({ isOpen = false, response = 'none' as const, isPast = false
     { roleId: reader, memberId: boaz, date: DATE },
     { roleId: singer, memberId: junia, date: DATE },
   ]);
-  const holder = isOpen ? null : { id: naomi, name: 'Naomi Bethlehem', response };
+  const holder = isOpen ? null : { id: naomi, name: 'Naomi Bethlehem', response, seat: 1 };
   const shown: PublishedPlace = {
     service: { ...SERVICE, isPast },
     role: { id: usher, name: 'Usher' },
@@ -108,7 +108,7 @@ test('the place is emptied only after a confirmation, and Back returns to the pe
   const { onDone, ushers } = await show();
   await pressOnce(place('find'));
   await pressOnce(place('empty'));
-  await pressOnce(place('back'));
+  await pressOnce(t('common:candidates.back'));
   await pressOnce(place('empty'));
   expect(screen.getByText(t('cover:publishedPlace.emptyQuestion', { name: 'Naomi Bethlehem' }))).toBeTruthy();
   expect(screen.getByText(/^Boaz .*Naomi/)).toBeTruthy();

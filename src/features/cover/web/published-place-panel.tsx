@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CoverCandidateInResponse, coverCalls } from '#contract/cover.ts';
+import { coverCalls } from '#contract/cover.ts';
+import type { CandidateInResponse } from '#contract/places.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import { serviceRef } from '#domain/services/services.ts';
@@ -11,12 +12,13 @@ import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { CandidateList, concernsText } from '#web/places/candidate-list.tsx';
+import { useCandidates } from '#web/places/use-candidates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { CandidateList, warningAbout } from './candidate-list.tsx';
-import { RequestPanel } from './request-panel.tsx';
+import { factAbout, RequestPanel } from './request-panel.tsx';
 
 /** A place of a published roster. */
 export interface PublishedPlace {
@@ -27,6 +29,8 @@ export interface PublishedPlace {
     readonly id: MemberId;
     readonly name: string;
     readonly response: AssignmentResponse;
+    /** The number of the place among those of the role. */
+    readonly seat: number;
   } | null;
 }
 
@@ -46,7 +50,7 @@ function messagesText(messages: number, unreachable: readonly string[]): string 
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 /** The change a coordinator must confirm: someone for the place, or null to leave it empty. */
-type Confirming = CoverCandidateInResponse | null;
+type Confirming = CandidateInResponse | null;
 
 /** Lets a coordinator find someone else for a place of a published roster. Only the people concerned get a message. */
 export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; onDone: () => void }) {
@@ -57,9 +61,8 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
   const [isSeeking, setSeeking] = useState(holder === null);
   const [confirming, setConfirming] = useState<Confirming | undefined>();
   const body = { ...serviceRef(service), roleId: role.id };
-  const found = useRead(
-    coverCalls.listPlaceCandidates,
-    { query: { ...body, ...(holder && { memberId: holder.id }) } },
+  const found = useCandidates(
+    { place: { ...body, seat: holder?.seat ?? null } },
     // Not once it is confirmed: the place is someone else's then.
     { isAlwaysFresh: true, enabled: isSeeking && confirming === undefined },
   );
@@ -83,12 +86,12 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
   const change = (to: Confirming) =>
     run(async () => {
       const sent = await changePlace.mutateAsync({
-        body: { ...body, from: holder?.id ?? null, to: to?.id ?? null },
+        body: { ...body, from: holder?.id ?? null, to: to?.memberId ?? null },
       });
       const description = messagesText(sent.messages, sent.unreachable);
       return {
         title: to
-          ? t('cover:publishedPlace.changed', { name: to.name, role: role.name })
+          ? t('cover:publishedPlace.changed', { name: to.formattedName, role: role.name })
           : t('cover:publishedPlace.emptied', { role: role.name }),
         description,
       };
@@ -130,7 +133,14 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
         <div ref={holder && focus} tabIndex={-1} className="flex flex-col gap-3">
           {found.data ? (
             // The best show first, the others with the search or on request.
-            <CandidateList candidates={found.data.candidates} onChoose={setConfirming} />
+            <CandidateList
+              candidates={found.data.candidates}
+              label={t('cover:candidates.suited')}
+              noOne={t('cover:candidates.noOne')}
+              factOf={factAbout}
+              onChoose={setConfirming}
+              isAskedLater
+            />
           ) : found.error ? (
             <LoadFailedLine
               title={sentenceOf(found.error, t('cover:candidates.failed'))}
@@ -153,20 +163,20 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
       )}
       {confirming !== undefined && (
         <>
-          {confirming && <p className="text-warn">{warningAbout(confirming)}</p>}
+          {confirming && <p className="text-warn">{concernsText(confirming, 'asks_first')}</p>}
           <p>
             {confirming === null
               ? t('cover:publishedPlace.emptyQuestion', { name: holder?.name ?? '' })
               : holder
                 ? t('cover:publishedPlace.replaceQuestion', {
-                    name: confirming.name,
+                    name: confirming.formattedName,
                     absent: holder.name,
                   })
-                : t('cover:publishedPlace.assignQuestion', { name: confirming.name })}
+                : t('cover:publishedPlace.assignQuestion', { name: confirming.formattedName })}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button size="compact" onClick={() => setConfirming(undefined)}>
-              {t('cover:publishedPlace.back')}
+              {t('common:candidates.back')}
             </Button>
             <Button
               size="compact"

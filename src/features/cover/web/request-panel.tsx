@@ -1,16 +1,20 @@
 import { useRef, useState } from 'react';
-import { type CoverCandidateInResponse, type CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
+import type { CoverRequestInResponse } from '#contract/cover.ts';
+import type { CandidateInResponse } from '#contract/places.ts';
+import { serviceRef } from '#domain/services/services.ts';
 import { joinSentences, listText } from '#languages/lists.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { currentLocale, t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
-import { useRead, useRefresh } from '#web/api/server-state.ts';
+import { useRefresh } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
+import { reasonText } from '#web/parts/reason-wording.ts';
+import { CandidateList, concernsText } from '#web/places/candidate-list.tsx';
+import { useCandidates } from '#web/places/use-candidates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CandidateList, warningAbout } from './candidate-list.tsx';
 import { useCoverChanges } from './use-cover-changes.ts';
 
 type ForCoordinators = NonNullable<CoverRequestInResponse['forCoordinators']>;
@@ -35,7 +39,11 @@ function progressText(
 }
 
 /** The change the coordinator must confirm. Members get messages about it, so it can't be undone. */
-type Confirming = 'stop' | 'leave_empty' | CoverCandidateInResponse;
+type Confirming = 'stop' | 'leave_empty' | CandidateInResponse;
+
+/** Returns how the role suits someone whom Sundial can ask. */
+export const factAbout = ({ isPossible, price }: CandidateInResponse): string | null =>
+  isPossible && price ? reasonText(price.reason.slice(0, 1), false) : null;
 
 /** Shows the progress of a request and who can cover its place, and lets a coordinator resolve it. */
 export function RequestPanel(props: {
@@ -52,10 +60,9 @@ export function RequestPanel(props: {
     onSettled(pressed.current),
   );
   const refresh = useRefresh();
-  const { data, error } = useRead(
-    coverCalls.listCoverCandidates,
-    { params: { id: request.id } },
-    // The candidates of a request that has ended are refused.
+  const { data, error } = useCandidates(
+    { place: { ...serviceRef(request), roleId: request.role.id, seat: facts.seat } },
+    // Not once someone has the place.
     { isAlwaysFresh: true, enabled: changing === null || changing === 'ask' },
   );
   const [confirming, setConfirming] = useState<Confirming | null>(null);
@@ -63,19 +70,24 @@ export function RequestPanel(props: {
   const timeOf = (at: string) => formatAskTime(timeZone, at);
   const askOf = new Map(asked.map((one) => [one.id, one]));
   const candidates = data?.candidates ?? [];
-  const able = new Set(candidates.map(({ id }) => id));
+  const possible = candidates.filter(({ isPossible }) => isPossible);
+  const able = new Set(
+    candidates
+      .filter(({ concerns }) => concerns.every(({ effect }) => effect !== 'never'))
+      .map(({ memberId }) => memberId),
+  );
   const askedOthers = asked.filter(({ id }) => data && !able.has(id));
-  const canAsk = candidates.some((one) => one.reason !== null && one.isReachable && !askOf.has(one.id));
-  const isSuited = candidates.some(({ reason }) => reason !== null);
+  const canAsk = possible.some((one) => one.isReachable && !askOf.has(one.memberId));
+  const isSuited = possible.length > 0;
   /** Tells when a candidate was asked, or that they can't be reached. */
-  const noteOn = ({ id, isReachable, reason }: CoverCandidateInResponse): string | null => {
-    const ask = askOf.get(id);
+  const noteOn = ({ memberId, isReachable, isPossible }: CandidateInResponse): string | null => {
+    const ask = askOf.get(memberId);
     if (ask) {
       const time = timeOf(ask.askedAt);
       if (ask.saidNo) return t('cover:request.saidNo', { time });
       return ask.isReached ? t('cover:request.asked', { time }) : t('cover:request.askedInVain', { time });
     }
-    return reason === null || isReachable ? null : t('cover:request.notReachable');
+    return !isPossible || isReachable ? null : t('cover:request.notReachable');
   };
   const confirm = (change: Confirming, button: HTMLElement | null) => {
     pressed.current = button;
@@ -94,11 +106,11 @@ export function RequestPanel(props: {
             make: leaveEmpty,
           }
         : confirming && {
-            label: t('cover:request.assign', { name: confirming.name }),
+            label: t('cover:request.assign', { name: confirming.formattedName }),
             text: joinSentences([
-              warningAbout(confirming),
+              concernsText(confirming, 'asks_first'),
               t('cover:request.assignQuestion', {
-                name: confirming.name,
+                name: confirming.formattedName,
                 absent: member.name,
                 role,
                 service,
@@ -144,7 +156,14 @@ export function RequestPanel(props: {
       {candidates.length > 0 && (
         <fieldset disabled={isDisabled} className="flex flex-col gap-2">
           {isSuited && <h3 className="font-bold">{t('cover:candidates.suited')}</h3>}
-          <CandidateList candidates={candidates} noteOn={noteOn} onChoose={confirm} />
+          <CandidateList
+            candidates={candidates}
+            label={t('cover:candidates.suited')}
+            noOne={t('cover:candidates.noOne')}
+            factOf={(one) => joinSentences([factAbout(one), noteOn(one)])}
+            onChoose={confirm}
+            isAskedLater
+          />
         </fieldset>
       )}
       {askedOthers.length > 0 && (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type CoverCandidateInResponse, type CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
+import { type CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
+import type { CandidateInResponse } from '#contract/places.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { useRefresh } from '#web/api/server-state.ts';
@@ -48,10 +49,10 @@ export function useCoverChanges(request: CoverRequestInResponse, onSettled: () =
     /** The change that is being made, or that has ended the request. */
     changing,
 
-    assign: ({ id, name }: CoverCandidateInResponse) =>
+    assign: ({ memberId, formattedName: name }: CandidateInResponse) =>
       run(
-        id,
-        () => assignCover.mutateAsync({ params, body: { memberId: id } }),
+        memberId,
+        () => assignCover.mutateAsync({ params, body: { memberId } }),
         t('cover:request.assigned'),
         t('cover:request.assignedText', { name, role, service }),
       ),

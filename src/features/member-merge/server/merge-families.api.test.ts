@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { MergeField } from '#domain/members/merge.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
 import { aPlaceToCover } from '#test/cover.ts';
 import { aFamily, aMember, anAdmin, aRole } from '#test/factories.ts';
@@ -231,9 +233,9 @@ onBothDatabases('removing an adult', (server) => {
     expect(texts.some((text) => text.includes(t('messages:kind.unreachable.text', { names })))).toBe(true);
     const { body: requests } = await admin.call(contract.listCoverRequests, { query: {} });
     const request = requests.find((one) => one.date === date);
-    const { body: candidates } = await admin.call(contract.listCoverCandidates, {
-      params: { id: request?.id ?? 0 },
-    });
+    const at = { date: date as PlainDate, timeId: SUNDAY_SERVICE, roleId: request?.role.id ?? 0 };
+    const asked = { place: { ...at, seat: request?.forCoordinators?.seat ?? null } };
+    const { body: candidates } = await admin.call(contract.listCandidates, { body: asked });
     expect(candidates.without).toEqual([alone]);
     expect(ben).toBeGreaterThan(0);
   });

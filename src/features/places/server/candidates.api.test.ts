@@ -8,9 +8,7 @@ import { aMember, anAdmin, anAnswer, anAssignment, anAvailableMember, aRole } fr
 import { onBothDatabases } from '#test/test-server.ts';
 
 onBothDatabases('the candidates for a place', (server, itOnce) => {
-  const at = (date: PlainDate, roleId: number, seat: number | null = null) => ({
-    ...{ date, timeId: SUNDAY_SERVICE, roleId, seat },
-  });
+  const at = (date: PlainDate, roleId: number) => ({ date, timeId: SUNDAY_SERVICE, roleId });
 
   it('are those who said yes in a draft, then the others, with what speaks against each', async () => {
     const date: PlainDate = '2026-05-03';
@@ -44,10 +42,9 @@ onBothDatabases('the candidates for a place', (server, itOnce) => {
     'of a published month are the people Sundial asks, first, without the one who has the place',
     async () => {
       const date = '2026-09-06';
-      const { admin, leaverId, helpers, roleId } = await aPlaceToCover(server(), date);
-      const { candidates } = (
-        await admin.call(contract.listCandidates, { body: { place: at(date, roleId, 1) } })
-      ).body;
+      const month = await aPlaceToCover(server(), date);
+      const { leaverId, helpers } = month;
+      const { candidates } = await month.candidates();
       expect(candidates.filter(({ isPossible }) => isPossible).map(({ memberId }) => memberId)).toEqual(
         helpers,
       );
@@ -69,12 +66,10 @@ onBothDatabases('the candidates for a place', (server, itOnce) => {
 
   itOnce('name who said no', async () => {
     const date = '2026-10-04';
-    const { admin, helpers, roleId } = await aPlaceToCover(server(), date);
-    const [first = 0] = helpers;
+    const month = await aPlaceToCover(server(), date);
+    const [first = 0] = month.helpers;
     await anAnswer(server(), first, date, false);
-    const { candidates } = (
-      await admin.call(contract.listCandidates, { body: { place: at(date, roleId, 1) } })
-    ).body;
+    const { candidates } = await month.candidates();
     expect(candidates.find(({ memberId }) => memberId === first)).toMatchObject({
       isPossible: false,
       concerns: [{ code: 'said_no', effect: 'never' }],

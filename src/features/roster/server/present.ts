@@ -157,6 +157,7 @@ export function presentBuilderServices(
         id: row.id,
         roleId: row.roleId,
         memberId: row.memberId,
+        seat: row.seat,
         person: withName({ ...toMember(row), onceADay: row.onceADay }),
         isAvailable: availableIds.has(row.memberId),
         ...(row.awayId === null ? {} : { isAway: true as const }),

@@ -48,6 +48,7 @@ export function listMonthAssignments(db: Db, month: Month) {
       'rosterAssignments.timeId',
       'rosterAssignments.roleId',
       'rosterAssignments.memberId',
+      'rosterAssignments.place as seat',
       'rosterAssignments.notes',
       'rosterAssignments.response',
       'rosterAssignments.responseReason',

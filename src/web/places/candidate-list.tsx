@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { CandidateInResponse } from '#contract/places.ts';
+import { matchesName } from '#domain/members/member-name.ts';
+import { asSentence, joinSentences } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+import { PersonChooser } from '../parts/person-chooser.tsx';
+import { Button } from '../ui/button.tsx';
+
+type Effect = CandidateInResponse['concerns'][number]['effect'];
+
+/** Returns what speaks against a candidate with these effects, as sentences. */
+export function concernsText({ concerns }: CandidateInResponse, ...effects: readonly Effect[]): string {
+  return joinSentences(
+    concerns
+      .filter(({ code, effect }) => effects.includes(effect) && code !== 'often_lately')
+      .map(({ text }) => asSentence(text)),
+  );
+}
+
+const hasEffect = ({ concerns }: CandidateInResponse, effect: Effect) =>
+  concerns.some((concern) => concern.effect === effect);
+
+interface CandidateListProps {
+  candidates: readonly CandidateInResponse[];
+  /** The name of the list of those whom nothing rules out. */
+  label: string;
+  /** The text if there is no one. */
+  noOne: string;
+  /** Returns more about a candidate. */
+  factOf: (candidate: CandidateInResponse) => string | null;
+  /** Whether a candidate who serves at the service can be moved here. */
+  canMove?: boolean;
+  onChoose: (candidate: CandidateInResponse, button: HTMLElement) => void;
+  /** Whether the caller asks about each choice. Otherwise the list asks about those that need it. */
+  isAskedLater?: boolean;
+}
+
+/**
+ * Lists who could have a place, with what speaks for or against each: those whom nothing rules out, the best first, then
+ * the others. Who can't have it is named with the reason.
+ */
+export function CandidateList(props: CandidateListProps) {
+  const { candidates, label, noOne, factOf, canMove = false, onChoose, isAskedLater = false } = props;
+  const [asked, setAsked] = useState<CandidateInResponse | null>(null);
+  if (asked)
+    return (
+      <>
+        <p className="text-warn">
+          {joinSentences([asSentence(asked.formattedName), concernsText(asked, 'asks_first')])}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button size="compact" onClick={() => setAsked(null)}>
+            {t('common:candidates.back')}
+          </Button>
+          <Button
+            size="compact"
+            variant="primary"
+            ref={focus}
+            onClick={({ currentTarget }) => onChoose(asked, currentTarget)}
+          >
+            {t('common:candidates.chooseAnyway')}
+          </Button>
+        </div>
+      </>
+    );
+  const people = candidates.map((candidate) => ({
+    candidate,
+    id: candidate.memberId,
+    name: candidate.formattedName,
+    about: joinSentences([concernsText(candidate, 'never', 'asks_first', 'says'), factOf(candidate)]),
+    isImpossible: candidate.concerns.some(
+      ({ code, effect }) => effect === 'never' && !(canMove && code === 'serves_here'),
+    ),
+  }));
+  return (
+    <PersonChooser
+      groups={[
+        { label, people: people.filter(({ candidate }) => candidate.isPossible) },
+        {
+          label: t('common:candidates.others'),
+          people: people.filter(({ candidate }) => !candidate.isPossible),
+        },
+      ]}
+      isFound={({ candidate }, query) => matchesName(candidate, query)}
+      onChoose={({ candidate }, button) => {
+        if (!isAskedLater && hasEffect(candidate, 'asks_first')) setAsked(candidate);
+        else onChoose(candidate, button);
+      }}
+      noOne={noOne}
+    />
+  );
+}
+
+/** Moves the focus to the answer that replaced the pressed button. */
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
