@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   church,
@@ -14,7 +15,9 @@ import {
   yes,
   yesTo,
 } from '#test/smart-assign/churches.ts';
+import { generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
+import { readMonth } from '../smart-assign/model/build-model.ts';
 import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
 import {
   CONCERN_CODES,
@@ -204,4 +207,25 @@ describe('who is stopped by what', () => {
     expect(stopped('beyond_limit')).toEqual(['plan', 'asked']);
     expect(stopped('family_wish')).toEqual([]);
   });
+});
+
+it('rules the same people out of a plan as Smart Assign does, in churches without families', () => {
+  const times = [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '10:00'), weeklyTime(3, 3)];
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), (seed) => {
+      const size = { members: 12, roles: 3, availability: 0.6, saved: 0.4, isLimited: true, isVaried: true };
+      const generated = generateChurch({ ...size, times }, seed);
+      const places = new Places(generated);
+      for (const { service: index, role: planned, candidates } of readMonth(generated).places) {
+        const service = generated.services[index] as Church['services'][number];
+        const able = places
+          .opinionsOf({ service, roleId: planned.id, seat: null })
+          .filter(({ concerns }) => excludedBy(concerns, 'plan') === null);
+        expect(candidates.map(({ person }) => person.member.id)).toEqual(
+          able.map(({ member }) => member.id).sort((a, b) => a - b),
+        );
+      }
+    }),
+    { numRuns: 100 },
+  );
 });

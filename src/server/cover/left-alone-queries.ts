@@ -1,9 +1,9 @@
 import type { MemberId } from '#domain/ids.ts';
 import type { NamedRule } from '#domain/serving-together/named-rules.ts';
+import { withoutText } from '#languages/concerns.ts';
 import { t } from '#languages/t.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import { type NameOf, readNames } from '../db/names.ts';
-import { withoutText } from '#languages/concerns.ts';
 import type { StoredRequest } from './request-queries.ts';
 
 /** Stores who serves without the member of a request, who is about to be removed with their part in the family. */
