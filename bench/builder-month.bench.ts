@@ -1,9 +1,11 @@
-import { firstDay, lastDay } from '#domain/calendar/calendar.ts';
+import { firstDay, lastDay, sundaysOf } from '#domain/calendar/calendar.ts';
 import { ADMIN_TOKEN, MONTH, makeChurch } from './church.ts';
-import { measureLatencies } from './client.ts';
+import { measureLatencies, measureLatency } from './client.ts';
 import { median, percentile, printTable } from './measure.ts';
 import { under } from './promises.ts';
 import { startSundial } from './servers.ts';
+
+const BATCH = '/api/admin/roster-assignments/batch';
 
 const CALLS = [
   {
@@ -16,19 +18,59 @@ const CALLS = [
     path: `/api/availability?from=${firstDay(MONTH)}&to=${lastDay(MONTH)}`,
     limit: 50,
   },
-];
+  {
+    name: 'the candidates for a place',
+    path: '/api/admin/candidates',
+    method: 'POST',
+    body: { place: { serviceDate: sundaysOf(MONTH)[1], roleId: 2 }, unsaved: [] },
+    limit: 100,
+  },
+] as const;
+
+/** Measures how long it takes to save people in open places of the month, again and again. */
+async function measureSaves() {
+  const month = await fetch(`http://127.0.0.1:${sundial.port}${CALLS[0].path}`, {
+    headers: { cookie: `sundial=${ADMIN_TOKEN}` },
+  });
+  const services = (await month.json()) as Array<{
+    readonly dateStr: string;
+    readonly roles: ReadonlyArray<{ readonly id: number }>;
+    readonly availablePeople: ReadonlyArray<{ readonly id: number }>;
+    readonly assignments: ReadonlyArray<{ readonly userId: number }>;
+  }>;
+  const assignments = services.flatMap(({ dateStr, roles, availablePeople, assignments: saved }) => {
+    const free = availablePeople.filter(({ id }) => saved.every(({ userId }) => userId !== id));
+    return roles
+      .slice(0, 60 / services.length)
+      .map(({ id }, index) => ({ roleId: id, userId: free[index]?.id, serviceDate: dateStr }));
+  });
+  const driver = church.openDriver();
+  const { last } = driver.prepare('select max(id) as last from roster_assignments').get() as { last: number };
+  const request = { method: 'POST', path: BATCH, token: ADMIN_TOKEN, body: { assignments } } as const;
+  const times: number[] = [];
+  while (times.length < 10) {
+    times.push(await measureLatency(sundial.port, request));
+    const { changes } = driver.prepare('delete from roster_assignments where id > ?').run(last);
+    if (changes !== assignments.length) throw new Error(`Only ${changes} selections were saved.`);
+  }
+  driver.close();
+  return { times, count: assignments.length };
+}
 
 const church = await makeChurch({ months: 1 });
 const sundial = await startSundial(church.dataDir);
 try {
   const rows = [['milliseconds', 'median', 'p95', 'promised median']];
-  for (const { name, path, limit } of CALLS) {
-    const request = { path, token: ADMIN_TOKEN };
+  for (const { name, limit, ...call } of CALLS) {
+    const request = { ...call, token: ADMIN_TOKEN };
     await measureLatencies(sundial.port, request, 20);
     const times = await measureLatencies(sundial.port, request, 100);
     const figures = [median(times), percentile(times, 95)].map((ms) => ms.toFixed(1));
     rows.push([name, ...figures, under(limit, median(times))]);
   }
+  const { times: saves, count } = await measureSaves();
+  const figures = [median(saves), percentile(saves, 95)].map((ms) => ms.toFixed(1));
+  rows.push([`saving ${count} selections`, ...figures, under(200, median(saves))]);
   printTable('For coordinators who open a month with 500 members and 20 roles', rows);
 } finally {
   await sundial.stop();

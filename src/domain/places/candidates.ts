@@ -3,11 +3,11 @@ import { compareByFirstName } from '../members/name-format.ts';
 import { isSameService } from '../services/services.ts';
 import type { NamedRule } from '../serving-together/named-rules.ts';
 import type { Suggestion } from '../smart-assign/facts/suggestions.ts';
-import type { Church, ChurchAssignment } from '../smart-assign/model/church.ts';
+import type { ChurchAssignment } from '../smart-assign/model/church.ts';
 import { FITS } from '../smart-assign/model/suitability.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
 import { type Concern, concernsWith, excludedBy } from './concerns.ts';
-import { type Opinion, type PlaceRef, Places } from './places.ts';
+import type { Opinion, PlaceRef, Places } from './places.ts';
 
 /** What choosing someone costs the month, by Smart Assign. */
 export interface Price extends Pick<Suggestion, 'confidence' | 'facts'> {
@@ -33,7 +33,6 @@ export interface Candidates {
 
 /** What `candidatesFor` reads besides the church. */
 interface Asking {
-  readonly isPublished?: boolean;
   /** A coordinator's selections that are not saved. */
   readonly unsaved?: readonly ChurchAssignment[];
   /**
@@ -43,15 +42,18 @@ interface Asking {
   readonly suggestions?: readonly Suggestion[];
 }
 
-/** Returns who could have a place, with what speaks against each. No one if the service does not take place. */
+/**
+ * Returns who could have a place, with what speaks against each. No one if the service does not take place. Gives the unsaved
+ * selections their places.
+ */
 export function candidatesFor(
-  church: Church,
+  places: Places,
   place: PlaceRef,
-  { isPublished = false, unsaved = [], suggestions }: Asking = {},
+  { unsaved = [], suggestions }: Asking = {},
 ): Candidates {
+  const { church } = places;
   if (!church.services.some((service) => isSameService(service, place.service)))
     return { candidates: [], brokenWithout: [] };
-  const places = new Places(church, { isPublished });
   for (const one of unsaved)
     if (!places.takenAt(one).some(({ memberId }) => memberId === one.memberId))
       places.give({ service: one, roleId: one.roleId, seat: null }, one.memberId);

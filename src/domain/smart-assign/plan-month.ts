@@ -39,6 +39,8 @@ export interface PlanFilter {
   readonly only?: 'selected' | undefined;
   /** Only this service. */
   readonly service?: ServiceRef | undefined;
+  /** Only this role. */
+  readonly roleId?: RoleId | undefined;
 }
 
 /** The result of a month's search, which takes the most time. */
@@ -105,7 +107,7 @@ export function preparePlan(
     return { ...base, openReason: openReason(people, counts, chosen) };
   };
 
-  const read: PreparedPlan['read'] = ({ only, service: wanted } = {}) =>
+  const read: PreparedPlan['read'] = ({ only, service: wanted, roleId } = {}) =>
     model.services
       .map((service, index) => ({ service, index }))
       .filter(({ service }) => wanted === undefined || isSameService(service, wanted))
@@ -114,7 +116,7 @@ export function preparePlan(
         proved,
         distance,
         assignments: model.places
-          .filter((place) => place.service === index)
+          .filter((place) => place.service === index && (roleId === undefined || place.role.id === roleId))
           .map((place) => rolePlan(place, only === 'selected')),
       }));
   return { found, read };

@@ -32,7 +32,8 @@ export function placeIn(
  */
 export async function readCandidates(db: Db, place: CoverPlace): Promise<Candidates> {
   const church = await readChurch(db, monthOf(place.service.date));
-  return candidatesFor(church, placeIn(new Places(church), place), { isPublished: true });
+  const places = new Places(church, { isPublished: true });
+  return candidatesFor(places, placeIn(places, place));
 }
 
 /** Returns the members whom Sundial asks to cover a place, in order. Not in a transaction. */

@@ -68,14 +68,14 @@ export const placeRoutes: Handlers<typeof placeCalls> = {
       return 'code' in at ? [] : { ...serviceRef(at), roleId: one.roleId, memberId: one.memberId };
     });
     // In a published month no one else moves.
-    const plan = isPublished ? [] : await deps.planner.plan(church, abandoned, { service });
-    const suggestions = plan[0]?.assignments.find((one) => one.roleId === roleId)?.suggestions ?? [];
-    const { candidates, brokenWithout } = candidatesFor(church, place, {
-      ...{ isPublished, unsaved },
+    const plan = isPublished ? [] : await deps.planner.plan(church, abandoned, { service, roleId });
+    const suggestions = plan[0]?.assignments[0]?.suggestions ?? [];
+    const places = new Places(church, { isPublished });
+    const { candidates, brokenWithout } = candidatesFor(places, place, {
+      unsaved,
       ...(!isPublished && { suggestions }),
     });
 
-    const places = new Places(church, { isPublished });
     const { nameFormat } = await readSettings(db);
     const ids = candidates.map(({ member }) => member.id);
     const about = {
