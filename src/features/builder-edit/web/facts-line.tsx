@@ -23,8 +23,8 @@ export function FactsLine({ facts }: { facts: readonly MonthFact[] }) {
     <>
       <ul
         aria-label={t('builder:facts.label')}
-        // As high as the facts that load later, so that nothing below them moves: two rows, or three on the narrowest phones.
-        className="no-print flex min-h-36 min-w-0 flex-wrap content-start gap-x-1 min-[22.5rem]:min-h-24 lg:min-h-12 lg:content-center compact:min-h-9"
+        // As high as the facts that load later, so that nothing below them moves.
+        className="no-print flex min-h-36 min-w-0 flex-wrap content-start gap-x-1 lg:min-h-12 lg:content-center compact:min-h-9"
       >
         {facts.map((fact) => (
           <li key={fact.key} className="max-w-full">
