@@ -3,7 +3,7 @@ import { askNext, isAskDue, type PlaceFacts, settle } from '#domain/cover/cover-
 import type { Db } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { forLog } from '../http/log.ts';
-import { listAskedInOrder, placeIn, readPlaces } from '../places/read-places.ts';
+import { listAskedInOrder, placeIn, readPlaces } from '../planner/read-places.ts';
 import type { Job } from '../ports.ts';
 import { isHelpRequested, listAskable, listAsks } from './ask-queries.ts';
 import { coverContext } from './context.ts';

@@ -9,7 +9,7 @@ import { listCoordinators } from '../db/members.ts';
 import { listStatements } from '../outbox/announcement-queries.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
-import { readPlaces } from '../places/read-places.ts';
+import { readPlaces } from '../planner/read-places.ts';
 import { ALONE, type AskDelivery, listAskDeliveries } from './ask-queries.ts';
 import type { CoverContext } from './context.ts';
 import { listLeftAloneBy } from './left-alone-queries.ts';

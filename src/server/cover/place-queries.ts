@@ -1,51 +1,14 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { CoverPlace } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { ServiceRef } from '#domain/services/services.ts';
-import type { GivenResponse } from '#domain/serving/response.ts';
 import type { Transaction } from '../db/database.ts';
+import { saveAnswerWithPlace } from '../db/responses.ts';
 import type { Tables } from '../db/tables.ts';
 
 /** Returns the condition that selects the assignment of a place. */
 function isPlace({ service: { date, timeId }, roleId, memberId }: CoverPlace) {
   const columns = { date, timeId, roleId, memberId };
   return ({ and }: ExpressionBuilder<Tables, 'rosterAssignments'>) => and(columns);
-}
-
-/** Stores a member's response to their place. */
-export async function saveResponse(
-  tx: Transaction,
-  place: CoverPlace,
-  { response, reason }: GivenResponse,
-  now: number,
-): Promise<void> {
-  await tx
-    .updateTable('rosterAssignments')
-    .set({ response, responseReason: reason, respondedAt: response === 'none' ? null : now })
-    .where(isPlace(place))
-    .execute();
-}
-
-/** Saves the availability implied by taking a place or responding to it. It counts as an answer. */
-export async function saveAnswerWithPlace(
-  tx: Transaction,
-  memberId: MemberId,
-  { date, timeId }: ServiceRef,
-  {
-    isAvailable,
-    now,
-    answeredBy = memberId,
-  }: { isAvailable: boolean; now: number; answeredBy?: MemberId | undefined },
-): Promise<void> {
-  const answer = {
-    ...{ isAvailable, lastUpdated: now, awayId: null, replacedYes: false },
-    answeredBy: answeredBy === memberId ? null : answeredBy,
-  };
-  await tx
-    .insertInto('availability')
-    .values({ memberId, date, timeId, ...answer })
-    .onConflict((taken) => taken.columns(['memberId', 'date', 'timeId']).doUpdateSet(answer))
-    .execute();
 }
 
 /** Gives a place, vacant or not, to a member, who is available. `isConfirmed`: they have confirmed. */

@@ -9,7 +9,7 @@ import { lockRosterMonth, lockServicesInUse, type Transaction } from '../db/data
 import { lockMember } from '../db/members.ts';
 import { churchNow } from '../deps.ts';
 import { throwIfRefused } from '../http/refusal-error.ts';
-import { placeIn, readPlaces } from '../places/read-places.ts';
+import { placeIn, readPlaces } from '../planner/read-places.ts';
 import { enqueueNotice, prepareNotice } from '../roster/notice.ts';
 import { publishMonth } from '../roster/publish-queries.ts';
 import { givePlace } from './place-queries.ts';

@@ -2,7 +2,7 @@ import { monthOf } from '#domain/calendar/calendar.ts';
 import type { CoverPlace, CoverRequest, PlaceFacts } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { isSameService, type Service, type ServiceRef } from '#domain/services/services.ts';
-import { type Db, lockRosterMonth, lockServicesInUse } from '../db/database.ts';
+import { type Db, lockPlaces } from '../db/database.ts';
 import { listServicesBetween } from '../db/services.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
 
@@ -73,9 +73,8 @@ export function findRequest(db: Db, id: number) {
 export async function lockRequest(tx: Db, id: number): Promise<StoredRequest | null> {
   const found = await findRequest(tx, id);
   if (!found) return null;
-  await lockServicesInUse(tx);
   // Every step locks the month, so the request needs no lock of its own.
-  await lockRosterMonth(tx, monthOf(found.place.service.date));
+  await lockPlaces(tx, [found.place.service.date]);
   return findRequest(tx, id);
 }
 

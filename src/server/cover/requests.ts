@@ -23,7 +23,7 @@ import { readNames } from '../db/names.ts';
 import type { Deps } from '../deps.ts';
 import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
-import { placeIn, readPlaces } from '../places/read-places.ts';
+import { placeIn, readPlaces } from '../planner/read-places.ts';
 import { publishMonth } from '../roster/publish-queries.ts';
 import { saveAsks } from './ask-queries.ts';
 import { type CoverContext, coverContext } from './context.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, PostgresAdapter, sql, type Transaction as TransactionOf } from 'kysely';
 import type { DatabaseKind } from '#contract/system.ts';
-import type { Month } from '#domain/calendar/calendar.ts';
+import { type Month, monthsOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { isDeadlock } from './faults.ts';
 import { openPostgres } from './postgres.ts';
@@ -99,6 +99,15 @@ export function lockRosterMonth(tx: Db, month: Month): Promise<void> {
 /** Prevents others from changing which services take place until the transaction ends. */
 export function lockServicesInUse(tx: Db): Promise<void> {
   return lock(tx, SERVICES_LOCK, 0, '_shared');
+}
+
+/**
+ * Locks who has which place at the services of these dates until the transaction ends, and which services take place. Always
+ * the earlier month first, so that two transactions with several months never deadlock.
+ */
+export async function lockPlaces(tx: Db, dates: readonly PlainDate[]): Promise<void> {
+  await lockServicesInUse(tx);
+  for (const month of monthsOf(dates)) await lockRosterMonth(tx, month);
 }
 
 /**

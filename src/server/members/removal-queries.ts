@@ -4,6 +4,7 @@ import { endFeeds } from '../auth/calendar-feed-queries.ts';
 import { accountBuckets, clearFailures } from '../auth/pin-failure-queries.ts';
 import { type Db, isPostgres, lockRightsToRevoke, lockRosterMonth } from '../db/database.ts';
 import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
+import { deleteReasonsOf } from '../db/responses.ts';
 import { endFamilyOf } from '../families/queries.ts';
 import { NO_CONTENT } from '../outbox/sending-queries.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
@@ -50,11 +51,7 @@ export async function removeMember(
   if (!member) return null;
   // Oldest month first, like every lock on several months, so that transactions never deadlock.
   for (const month of await monthsOfAssignments(tx, [memberId])) await leaveMonth(tx, memberId, month);
-  await tx
-    .updateTable('rosterAssignments')
-    .set({ responseReason: null })
-    .where('memberId', '=', memberId)
-    .execute();
+  await deleteReasonsOf(tx, memberId);
   await tx
     .updateTable('messageRecipients')
     .set({

@@ -10,6 +10,7 @@ import {
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { later } from '#domain/services/service-dates.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
+import { resetConfirmed } from '../db/responses.ts';
 
 /** Writes a month's assignments to the history, in place of those of an earlier publication. */
 async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> {
@@ -122,13 +123,7 @@ export async function republishChanged(
       .execute();
     const ids = affected.map(({ id }) => id);
     if (ids.length === 0) continue;
-    if (askAgain)
-      await tx
-        .updateTable('rosterAssignments')
-        .set({ response: 'none', respondedAt: null })
-        .where('id', 'in', ids)
-        .where('response', '=', 'confirmed')
-        .execute();
+    if (askAgain) await resetConfirmed(tx, ids);
     await publishMonth(tx, month, by, now);
   }
 }

@@ -1,18 +1,17 @@
 import { monthOf, monthsOf } from '#domain/calendar/calendar.ts';
-import type { CoverPlace } from '#domain/cover/cover-request.ts';
-import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { CoverContext } from '../cover/context.ts';
 import { saveLeftAlone } from '../cover/left-alone-queries.ts';
 import { enqueueCoverMessages } from '../cover/messages.ts';
-import { rememberPlace, saveAnswerWithPlace, saveResponse } from '../cover/place-queries.ts';
+import { rememberPlace } from '../cover/place-queries.ts';
 import { findNewestRequest } from '../cover/request-queries.ts';
 import { followWithCover, leaveEmpty } from '../cover/requests.ts';
 import type { Author } from '../db/change-log.ts';
 import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
-import { readPlaces } from '../places/read-places.ts';
+import { saveAnswerWithPlace, saveResponse } from '../db/responses.ts';
+import { listWithoutMember } from '../planner/read-places.ts';
 import { type ComingDuty, listComingDuties, listComingDutiesOf } from '../roster/duty-queries.ts';
 
 /** A member's response to a duty, with the earlier one. */
@@ -81,27 +80,6 @@ export async function followAnswers(
 export async function servesAt(db: Db, memberId: MemberId, service: ServiceRef, now: ChurchNow) {
   const duties = await listComingDutiesOf(db, monthOf(service.date), now, { memberIds: [memberId] });
   return duties.some((duty) => isSameService(duty, service));
-}
-
-/**
- * Returns who serves without the member of a place, against their family's choices, or although they can't do without
- * that member (`dependents`).
- */
-export async function listWithoutMember(
-  db: Db,
-  { service: { date, timeId }, roleId, memberId }: Pick<CoverPlace, 'service' | 'roleId' | 'memberId'>,
-  dependents: readonly MemberId[],
-): Promise<MemberId[]> {
-  const place = { service: { date, timeId }, roleId, memberId };
-  const places = await readPlaces(db, monthOf(date), [memberId, ...dependents]);
-  return [
-    ...new Set([
-      ...places
-        .brokenWithout(place.service, memberId)
-        .flatMap((rule) => membersOf(rule).find((id) => id !== memberId) ?? []),
-      ...dependents.filter((id) => places.placeOf(place.service, id)),
-    ]),
-  ];
 }
 
 /**

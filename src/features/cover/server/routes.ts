@@ -17,12 +17,12 @@ import {
   type StoredRequest,
 } from '#server/cover/request-queries.ts';
 import { changeOpenRequest, leaveEmpty, logOfRequest, takePlace } from '#server/cover/requests.ts';
-import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
+import { type Db, lockPlaces } from '#server/db/database.ts';
 import { type NameOf, readNames } from '#server/db/names.ts';
 import { churchNow } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
-import { listAskedInOrder, placeIn, readPlaces } from '#server/places/read-places.ts';
+import { listAskedInOrder, placeIn, readPlaces } from '#server/planner/read-places.ts';
 import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentForCoordinators } from './present.ts';
 
@@ -92,8 +92,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     const { memberId, roleId } = body;
     const place = { service: body, roleId, memberId };
     return deps.database.transaction(async (tx) => {
-      await lockServicesInUse(tx);
-      await lockRosterMonth(tx, monthOf(body.date));
+      await lockPlaces(tx, [body.date]);
       const facts = await readPlace(tx, place);
       throwIfRefused(checkPlace(facts, context.now), refused);
       const before = await findNewestRequest(tx, memberId, place.service);

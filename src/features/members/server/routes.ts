@@ -42,8 +42,9 @@ import { presentEffects, readFamiliesAt, withFamilies } from '#server/members/re
 import { removeMember } from '#server/members/removal-queries.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReaders } from '#server/outbox/reader-queries.ts';
+import { listWithoutMember } from '#server/planner/read-places.ts';
 import { listComingDuties } from '#server/roster/duty-queries.ts';
-import { leaveDuties, listWithoutMember } from '#server/serving/responses.ts';
+import { leaveDuties } from '#server/serving/responses.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
 import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
 

@@ -29,7 +29,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { refusalText } from '#server/http/refusal-text.ts';
-import { readPlaces } from '#server/places/read-places.ts';
+import { readPlaces } from '#server/planner/read-places.ts';
 import { assignmentChanges } from '#server/roster/assignment-queries.ts';
 import { publishMonth } from '#server/roster/publish-queries.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/roster/revision-queries.ts';

@@ -15,7 +15,7 @@ import { checkResponse, toGivenResponse } from '#domain/serving/response.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
-import { type Db, lockRosterMonth, lockServicesInUse } from '#server/db/database.ts';
+import { type Db, lockPlaces } from '#server/db/database.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow } from '#server/deps.ts';
@@ -87,8 +87,7 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
     const asked = body;
     const { date } = asked;
     return deps.database.transaction(async (tx) => {
-      await lockServicesInUse(tx);
-      await lockRosterMonth(tx, monthOf(date));
+      await lockPlaces(tx, [date]);
       const services = await listServicesBetween(tx, date, date);
       const before = await findResponse(tx, memberId, asked);
       const service = services.find((each) => isSameService(each, asked));

@@ -1,12 +1,13 @@
 import type { Month } from '#domain/calendar/calendar.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import type { CoverPlace } from '#domain/cover/cover-request.ts';
+import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { type Candidates, candidatesFor } from '#domain/places/candidates.ts';
 import { type PlaceRef, Places } from '#domain/places/places.ts';
 import type { Db } from '../db/database.ts';
-import { readChurch } from '../planner/church-queries.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
+import { readChurch } from './church-queries.ts';
 
 /**
  * Returns who has which place in a month, and the opinion about these members at every place. In a transaction, the caller
@@ -40,4 +41,25 @@ export async function readCandidates(db: Db, place: CoverPlace): Promise<Candida
 export async function listAskedInOrder(db: Db, place: CoverPlace): Promise<MemberId[]> {
   const { candidates } = await readCandidates(db, place);
   return candidates.filter(({ isPossible }) => isPossible).map(({ member }) => member.id);
+}
+
+/**
+ * Returns who serves without the member of a place, against their family's choices, or although they can't do without
+ * that member (`dependents`).
+ */
+export async function listWithoutMember(
+  db: Db,
+  { service: { date, timeId }, roleId, memberId }: Pick<CoverPlace, 'service' | 'roleId' | 'memberId'>,
+  dependents: readonly MemberId[],
+): Promise<MemberId[]> {
+  const place = { service: { date, timeId }, roleId, memberId };
+  const places = await readPlaces(db, monthOf(date), [memberId, ...dependents]);
+  return [
+    ...new Set([
+      ...places
+        .brokenWithout(place.service, memberId)
+        .flatMap((rule) => membersOf(rule).find((id) => id !== memberId) ?? []),
+      ...dependents.filter((id) => places.placeOf(place.service, id)),
+    ]),
+  ];
 }
