@@ -1,5 +1,6 @@
 import type { ChangeField, ServiceLimit } from '#domain/changes/change.ts';
 import type { MergeField } from '#domain/members/merge.ts';
+import type { AskedFirst } from '#domain/places/concerns.ts';
 import { timeOfHour } from '#domain/serving/serving-reminder.ts';
 import { countryName } from './countries.ts';
 import { atStart, formatDate, formatWeekday } from './dates.ts';
@@ -19,6 +20,8 @@ const FORMATS: { readonly [Field in ChangeField]?: (value: never) => string } = 
   serviceMinutes: (minutes: number) => t('changes:minutes', { minutes }),
   fromOther: (fields: readonly MergeField[]) =>
     listText(fields.map((field) => t(`common:mergeFields.${field}`))),
+  despite: (codes: readonly AskedFirst[]) =>
+    listText(codes.map((code) => t(`changes:value.despite.${code}`))),
   limits: (limits: readonly ServiceLimit[]) =>
     limits.length === 0
       ? t('changes:asUsual')

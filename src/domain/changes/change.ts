@@ -29,7 +29,7 @@ export const CHANGE_FIELDS = [
   'name', 'initials', 'phoneNumber', 'email', 'contactBy',
   'isAdmin', 'role', 'doesNotServe', 'preferred', 'secondary', 'maxPerMonth', 'neverTwoInARow', 'onceADay',
   'people', 'children', 'serving', 'whom', 'strictness', 'oneFree', 'childrenWith',
-  'merged', 'fromOther', 'insteadOf', 'isAvailable', 'reason',
+  'merged', 'fromOther', 'insteadOf', 'despite', 'isAvailable', 'reason',
   'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'limits',
   'maxLimit', 'isActive', 'description', 'color', 'order',
   'isOn', 'daysBefore', 'hour', 'template',

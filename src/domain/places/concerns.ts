@@ -64,7 +64,7 @@ const HARD = { ...NEVER, draft: 'asks_first', published: 'asks_first' } as const
 const SOFT = { plan: 'counts', asked: 'counts', member: 'may', draft: 'says', published: 'says' } as const;
 
 /** The effect of each concern on each way. The documentation of the API lists it. */
-export const EFFECTS: Readonly<Record<ConcernCode, Readonly<Record<Way, Effect>>>> = {
+export const EFFECTS = {
   // Places of a published month change one by one, without unlocking it.
   month_locked: { ...NEVER, asked: 'may', member: 'may', published: 'may' },
   role_inactive: NEVER,
@@ -82,7 +82,12 @@ export const EFFECTS: Readonly<Record<ConcernCode, Readonly<Record<Way, Effect>>
   same_day: SOFT,
   often_lately: SOFT,
   role_full: NEVER,
-};
+} as const satisfies Readonly<Record<ConcernCode, Readonly<Record<Way, Effect>>>>;
+
+/** A concern that a coordinator is asked about first. The log of changes names it. */
+export type AskedFirst = {
+  [Code in ConcernCode]: 'asks_first' extends (typeof EFFECTS)[Code][Way] ? Code : never;
+}[ConcernCode];
 
 /** Every code, in the order it is told. */
 export const CONCERN_CODES = Object.keys(EFFECTS) as readonly ConcernCode[];

@@ -26,6 +26,7 @@ function facts(overrides: Partial<Church> = {}, isFinalized: (date: PlainDate) =
   });
   const [open, locked] = [false, true].map((isPublished) => new Places(month, { isPublished }));
   return {
+    way: 'draft' as const,
     placesOf: (date: PlainDate) => (isFinalized(date) ? locked : open) as Places,
     services,
     memberIds: month.members.map(({ id }) => id),

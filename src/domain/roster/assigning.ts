@@ -1,6 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '../ids.ts';
-import { type Concern, concernsWith, type RefusalOn } from '../places/concerns.ts';
+import { type Concern, concernsWith, type RefusalOn, type RequestWay } from '../places/concerns.ts';
 import type { PlaceRef, Places } from '../places/places.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 import { findService, isSameService, type Service, type ServiceRef } from '../services/services.ts';
@@ -14,15 +14,21 @@ export interface WantedAssignment {
   readonly memberId: MemberId;
   /** The assignment in the same role at the same service that makes way for this one. */
   readonly replaces?: number | undefined;
+  /** The number of the place. Left out: that of the one it replaces, or the first free one. */
+  readonly seat?: number | null | undefined;
 }
 
 /** Why an assignment can be refused. */
-export type AssignmentRefusal =
-  | RefusalOn<'draft'>
-  | Refusal<'no_service' | 'which_service' | 'unknown_role' | 'unknown_member' | 'nothing_to_replace'>;
+export type AssignmentRefusal<On extends RequestWay = 'draft'> =
+  | RefusalOn<On>
+  // Only a draft's call may leave out the time of the service.
+  | (On extends 'draft' ? Refusal<'which_service'> : never)
+  | Refusal<'no_service' | 'unknown_role' | 'unknown_member' | 'nothing_to_replace'>;
 
 /** The facts about the roster needed to decide on assignments. */
-export interface AssigningFacts {
+export interface AssigningFacts<On extends RequestWay = 'draft'> {
+  /** How the members come to their places. */
+  readonly way: On;
   /** Who has which place in the months of the requested dates. */
   readonly placesOf: (date: PlainDate) => Places;
   /** The services on the requested dates. */
@@ -47,37 +53,37 @@ export type Granted<Wanted> = Wanted &
  * with the first free place of its role, and the refused ones with the reason. A refusal does not affect the others. An
  * assignment that another one replaces frees its place. Callers remove it.
  */
-export function decideAssignments<Wanted extends WantedAssignment>(
+export function decideAssignments<Wanted extends WantedAssignment, On extends RequestWay>(
   wanted: readonly Wanted[],
-  { placesOf, services, memberIds, taken }: AssigningFacts,
+  { way, placesOf, services, memberIds, taken }: AssigningFacts<On>,
 ): {
   readonly granted: ReadonlyArray<Granted<Wanted>>;
-  readonly refused: ReadonlyArray<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal }>;
+  readonly refused: ReadonlyArray<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal<On> }>;
 } {
-  const decide = (one: Wanted): Granted<Wanted> | AssignmentRefusal => {
-    const { date, roleId, memberId, replaces } = one;
+  const decide = (one: Wanted): Granted<Wanted> | AssignmentRefusal<On> => {
+    const { date, roleId, memberId, replaces, seat: number = null } = one;
     const service = findService(services, date, one.timeId);
-    if ('code' in service) return service;
+    if ('code' in service) return service as AssignmentRefusal<On>;
     const places = placesOf(date);
     if (!places.church.roles.some(({ id }) => id === roleId)) return refusal('unknown_role');
     if (!memberIds.includes(memberId)) return refusal('unknown_member');
     const replaced = replaces === undefined ? undefined : taken.get(replaces);
     const place: PlaceRef | null = replaced
       ? places.placeOf(replaced, replaced.memberId)
-      : { service, roleId, seat: null };
+      : { service, roleId, seat: number };
     const isReplacedGone = replaces !== undefined && !replaced;
     if (isReplacedGone || place?.roleId !== roleId || !isSameService(place.service, service))
       return refusal('nothing_to_replace');
-    const refused = places.refusalFor(place, memberId, 'draft');
+    const refused = places.refusalFor(place, memberId, way);
     if (refused) return refused;
-    const despite = concernsWith(places.opinionOf(place, memberId)?.concerns ?? [], 'draft', 'asks_first');
+    const despite = concernsWith(places.opinionOf(place, memberId)?.concerns ?? [], way, 'asks_first');
     if (replaced) places.take(place, replaced.memberId);
     const seat = places.freeSeat(place);
     places.give({ ...place, seat }, memberId);
     return { ...one, timeId: service.timeId, place: seat, despite };
   };
   const granted: Array<Granted<Wanted>> = [];
-  const refused: Array<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal }> = [];
+  const refused: Array<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal<On> }> = [];
   for (const one of wanted) {
     const decided = decide(one);
     if ('code' in decided) refused.push({ wanted: one, refusal: decided });

@@ -48,9 +48,18 @@ async function newestOf(requests: Requests): Promise<StoredRequest | null> {
   return row ? toStored(row) : null;
 }
 
-/** Returns all requests that have not ended, the nearest service first. */
-export async function listOpenRequests(db: Db): Promise<StoredRequest[]> {
-  const rows = await coverRequests(db).where('state', '=', 'asking').orderBy('date').orderBy('id').execute();
+/** Returns the requests that have not ended, at all services or at one, the nearest service first. */
+export async function listOpenRequests(db: Db, service?: ServiceRef): Promise<StoredRequest[]> {
+  const rows = await coverRequests(db)
+    .where('state', '=', 'asking')
+    .$if(service !== undefined, (query) =>
+      query
+        .where('date', '=', (service as ServiceRef).date)
+        .where('timeId', '=', (service as ServiceRef).timeId),
+    )
+    .orderBy('date')
+    .orderBy('id')
+    .execute();
   return rows.map(toStored);
 }
 
@@ -177,6 +186,11 @@ export async function insertRequest(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Stores which place an open request is about, because its member is removed. */
+export async function saveVacantPlace(tx: Db, id: number, vacantPlace: number): Promise<void> {
+  await tx.updateTable('coverRequests').set({ vacantPlace }).where('id', '=', id).execute();
 }
 
 /** Stores the state of a request. */

@@ -1,51 +1,47 @@
-import type { TAKER_REFUSES } from '#contract/cover.ts';
-import { monthOf } from '#domain/calendar/calendar.ts';
 import {
   type Asking,
   type CoverPlace,
   type CoverStep,
   checkOpen,
-  coveredBy,
   followResponse,
   type PlaceFacts,
   settle,
 } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { fullName } from '#domain/members/member-name.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
-import type { ChurchNow, Service } from '#domain/services/services.ts';
+import type { ChurchNow, Service, ServiceRef } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import type { SignedIn } from '../auth/session.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import type { Db, Transaction } from '../db/database.ts';
-import { lockMember } from '../db/members.ts';
 import { readNames } from '../db/names.ts';
 import type { Deps } from '../deps.ts';
 import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
-import { placeIn, readPlaces } from '../planner/read-places.ts';
-import { publishMonth } from '../roster/publish-queries.ts';
+import { listWithoutMember } from '../planner/read-places.ts';
 import { saveAsks } from './ask-queries.ts';
 import { type CoverContext, coverContext } from './context.ts';
+import { saveLeftAlone } from './left-alone-queries.ts';
 import { enqueueCoverMessages } from './messages.ts';
-import { emptyPlace, givePlace } from './place-queries.ts';
 import {
   findNewestRequest,
+  findRequest,
   insertRequest,
+  listOpenRequests,
   lockRequest,
   namePlace,
   readPlace,
   type StoredRequest,
   saveRequest,
+  saveVacantPlace,
 } from './request-queries.ts';
 
-type OpenRequest = StoredRequest & { readonly request: Asking };
+export type OpenRequest = StoredRequest & { readonly request: Asking };
 
 type RequestRefusal = 'unknown_cover_request' | 'cover_taken' | 'cover_not_needed' | 'no_roster';
-type TakerRefusal = Exclude<(typeof TAKER_REFUSES)[number], RequestRefusal>;
 
 /** The parts of a call that a change of a request needs. */
-interface CoverCall<Codes extends RefusalCode> {
+export interface CoverCall<Codes extends RefusalCode> {
   readonly params: { readonly id: number };
   readonly actor: SignedIn;
   readonly deps: Deps;
@@ -53,7 +49,7 @@ interface CoverCall<Codes extends RefusalCode> {
 }
 
 /** Saves a request after a step, and enqueues its messages. The caller must have locked the request. */
-async function saveStep(
+export async function saveStep(
   tx: Transaction,
   stored: Pick<StoredRequest, 'id' | 'place'>,
   step: CoverStep,
@@ -80,7 +76,8 @@ export function changeRequest(
     if (!stored) return null;
     const step = await decide(tx, stored, await readPlace(tx, stored.place));
     if (step) await saveStep(tx, stored, step, context);
-    return { id, state: (step ?? stored).request.state };
+    // Without a step, a move may have ended the request.
+    return { id, state: (step ?? (await findRequest(tx, id)) ?? stored).request.state };
   });
 }
 
@@ -118,25 +115,6 @@ export async function changeOpenRequest<Codes extends RefusalCode>(
   return changed;
 }
 
-/** Hands the place of a request to a member, and publishes that. Refuses if the member can't take it. */
-export function takePlace(memberId: MemberId, call: CoverCall<TakerRefusal>, { byCoordinator = false } = {}) {
-  const take = async (tx: Transaction, { place }: OpenRequest, { now }: CoverContext) => {
-    const taker = await lockMember(tx, memberId);
-    if (!taker) throw call.refused('unknown_member');
-    const places = await readPlaces(tx, monthOf(place.service.date), [memberId]);
-    const way = byCoordinator ? 'published' : 'member';
-    throwIfRefused(places.refusalFor(placeIn(places, place), memberId, way), call.refused);
-    const { person, ...names } = await placeNames(tx, place);
-    const answeredBy = byCoordinator ? memberId : call.actor.memberId;
-    await givePlace(tx, place, memberId, now.epochMs, { answeredBy });
-    await publishMonth(tx, monthOf(place.service.date), call.actor.memberId, now.epochMs);
-    const logged = { ...names, person: { ...taker, id: memberId }, after: { insteadOf: fullName(person) } };
-    await logChange(tx, call.actor, now.epochMs, { subject: 'assignment', verb: 'covered', ...logged });
-    return coveredBy(memberId, now.epochMs);
-  };
-  return changeOpenRequest(call, take, memberId);
-}
-
 /**
  * Opens or withdraws a member's request as their response demands, before the response is saved. The caller must have
  * locked the services and the month.
@@ -165,11 +143,36 @@ export async function followWithCover(
   await saveStep(tx, stored, step, context);
 }
 
-/** Returns the names of a place and of its member for the change log. */
-export async function placeNames(tx: Transaction, place: CoverPlace) {
-  const { role, startsAt, name, ...member } = await namePlace(tx, place);
-  const at = { date: place.service.date, startsAt, name };
-  return { person: { ...member, id: place.memberId }, role, at };
+/**
+ * Seeks cover for a place that a member who is being removed has left, and tells the coordinators who then serves without
+ * them: `dependents` are people of the family who can't do without the member.
+ */
+export async function seekCoverWithoutMember(
+  tx: Transaction,
+  left: Service &
+    Omit<CoverPlace, 'service'> & { readonly place: number; readonly response: AssignmentResponse },
+  dependents: readonly MemberId[],
+  context: CoverContext,
+): Promise<void> {
+  const { date, timeId, roleId, memberId, response: before } = left;
+  const place = { service: { date, timeId }, roleId, memberId };
+  if (before !== 'declined')
+    await followWithCover(tx, place, { service: left, before, given: 'declined' }, context);
+  const stored = await findNewestRequest(tx, memberId, left);
+  if (stored?.request.state !== 'asking') return;
+  await saveVacantPlace(tx, stored.id, left.place);
+  await saveLeftAlone(tx, stored.id, await listWithoutMember(tx, place, dependents));
+  const step = { request: stored.request, ask: [], isHelpNeeded: false };
+  await enqueueCoverMessages(tx, stored, step, context);
+}
+
+/** Ends the open requests of a service whose place no longer needs cover. */
+export async function settleRequestsAt(tx: Transaction, service: ServiceRef, context: CoverContext) {
+  for (const stored of await listOpenRequests(tx, service)) {
+    const request = settle(stored.request, await readPlace(tx, stored.place), context.now);
+    if (request !== stored.request)
+      await saveStep(tx, stored, { request, ask: [], isHelpNeeded: false }, context);
+  }
 }
 
 /** Logs a coordinator's action on the request for a place. */
@@ -180,14 +183,8 @@ export async function logOfRequest(
   place: CoverPlace,
   now: number,
 ): Promise<void> {
-  await logChange(tx, by, now, { subject: 'cover_request', verb, ...(await placeNames(tx, place)) });
-}
-
-/** Removes the member who can't make it from the place of a request, and publishes that. */
-export async function leaveEmpty(tx: Transaction, by: Author, place: CoverPlace, now: number): Promise<void> {
-  if (typeof place.vacantPlace === 'number') return;
-  const names = await placeNames(tx, place);
-  await logChange(tx, by, now, { subject: 'assignment', verb: 'removed', ...names });
-  await emptyPlace(tx, place);
-  await publishMonth(tx, monthOf(place.service.date), by.memberId, now);
+  const { role, startsAt, name, ...member } = await namePlace(tx, place);
+  const at = { date: place.service.date, startsAt, name };
+  const person = { ...member, id: place.memberId };
+  await logChange(tx, by, now, { subject: 'cover_request', verb, person, role, at });
 }

@@ -226,7 +226,7 @@ export const MEMBER_ROWS = {
   },
   'rosterAssignments.memberId': {
     removal: { rows: 'in_part', ...ONLY, shown: 'leftAlone', logged: 'assignment', told: 'cover_needed' },
-    merge: { rows: [], ...ONLY, shown: 'records', checked: 'both_serve' },
+    merge: { rows: 'in_part', ...ONLY, shown: 'records', checked: 'both_serve' },
     leaving: UNTOUCHED,
   },
   'rosterAssignmentHistory.memberId': {

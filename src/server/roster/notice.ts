@@ -49,7 +49,7 @@ export async function prepareNotice(
 export async function enqueueNotice(
   tx: Transaction,
   { kind, details, people }: Pick<Awaited<ReturnType<typeof prepareNotice>>, 'kind' | 'details' | 'people'>,
-  { now, by }: { now: ChurchNow; by: MemberId },
+  { now, by }: { now: ChurchNow; by: MemberId | null },
 ): Promise<number> {
   const once = `${monthKey(details.month)} ${details.revision}`;
   await releaseFailed(tx, kind, once, people);

@@ -3,16 +3,10 @@ import type { MemberId } from '#domain/ids.ts';
 import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { CoverContext } from '../cover/context.ts';
-import { saveLeftAlone } from '../cover/left-alone-queries.ts';
-import { enqueueCoverMessages } from '../cover/messages.ts';
-import { rememberPlace } from '../cover/place-queries.ts';
-import { findNewestRequest } from '../cover/request-queries.ts';
-import { followWithCover, leaveEmpty } from '../cover/requests.ts';
-import type { Author } from '../db/change-log.ts';
-import { type Db, lockRosterMonth, lockServicesInUse, type Transaction } from '../db/database.ts';
+import { followWithCover } from '../cover/requests.ts';
+import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
 import { saveAnswerWithPlace, saveResponse } from '../db/responses.ts';
-import { listWithoutMember } from '../planner/read-places.ts';
-import { type ComingDuty, listComingDuties, listComingDutiesOf } from '../roster/duty-queries.ts';
+import { type ComingDuty, listComingDutiesOf } from '../roster/duty-queries.ts';
 
 /** A member's response to a duty, with the earlier one. */
 type Responding = Pick<ComingDuty, 'service' | 'roleId' | 'memberId' | 'response'>;
@@ -80,46 +74,4 @@ export async function followAnswers(
 export async function servesAt(db: Db, memberId: MemberId, service: ServiceRef, now: ChurchNow) {
   const duties = await listComingDutiesOf(db, monthOf(service.date), now, { memberIds: [memberId] });
   return duties.some((duty) => isSameService(duty, service));
-}
-
-/**
- * Stores with the open request for a duty who then serves without its member, who is being removed, and tells the
- * coordinators.
- */
-async function keepLeftAlone(
-  tx: Transaction,
-  duty: ComingDuty,
-  dependents: readonly MemberId[],
-  context: CoverContext,
-): Promise<void> {
-  const stored = await findNewestRequest(tx, duty.memberId, duty.service);
-  if (stored?.request.state !== 'asking') return;
-  await saveLeftAlone(tx, stored.id, await listWithoutMember(tx, stored.place, dependents));
-  const step = { request: stored.request, ask: [], isHelpNeeded: false };
-  await enqueueCoverMessages(tx, stored, step, context);
-}
-
-/**
- * Takes a member who is being removed off the upcoming services by published rosters, and seeks cover for each place,
- * which is open until someone takes it. Locks the services and the months, oldest first.
- */
-export async function leaveDuties(
-  tx: Transaction,
-  by: Author,
-  memberId: MemberId,
-  /** People of the family who can't do without the member. */
-  dependents: readonly MemberId[],
-  context: CoverContext,
-): Promise<void> {
-  await lockServicesInUse(tx);
-  const read = () => listComingDuties(tx, context.now, { memberIds: [memberId] });
-  for (const month of monthsOf((await read()).map(({ date }) => date))) await lockRosterMonth(tx, month);
-  for (const duty of await read()) {
-    if (duty.response !== 'declined')
-      await respondTo(tx, duty, { response: 'declined', reason: null }, context);
-    await keepLeftAlone(tx, duty, dependents, context);
-    // The request for cover outlives the assignment.
-    await rememberPlace(tx, duty);
-    await leaveEmpty(tx, by, duty, context.now.epochMs);
-  }
 }

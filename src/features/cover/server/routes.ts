@@ -1,13 +1,14 @@
-import type { CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
+import type { COVER_REFUSES, CoverRequestInResponse, coverCalls, TAKER_REFUSES } from '#contract/cover.ts';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { askEveryone, checkPlace, endRequest, isUrgent, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Places } from '#domain/places/places.ts';
+import type { Refusal } from '#domain/refusals/refusal.ts';
 import { type ChurchNow, type Service, sharesDate, titledRef } from '#domain/services/services.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks, saveDecline } from '#server/cover/ask-queries.ts';
 import { coverContext } from '#server/cover/context.ts';
-import { changePlace } from '#server/cover/published-place.ts';
 import {
   findNewestRequest,
   findRequest,
@@ -16,12 +17,14 @@ import {
   readPlace,
   type StoredRequest,
 } from '#server/cover/request-queries.ts';
-import { changeOpenRequest, leaveEmpty, logOfRequest, takePlace } from '#server/cover/requests.ts';
-import { type Db, lockPlaces } from '#server/db/database.ts';
+import { type CoverCall, changeOpenRequest, logOfRequest, type OpenRequest } from '#server/cover/requests.ts';
+import { type Db, lockPlaces, type Transaction } from '#server/db/database.ts';
 import { type NameOf, readNames } from '#server/db/names.ts';
 import { churchNow } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
+import { move } from '#server/places/move.ts';
+import { listAssigned } from '#server/places/move-queries.ts';
 import { listAskedInOrder, placeIn, readPlaces } from '#server/planner/read-places.ts';
 import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentForCoordinators } from './present.ts';
@@ -63,6 +66,29 @@ async function present(
   if (!nameOf) return shown;
   const others = { reason, seat: at.seat, isUrgent: isUrgent(service, now), asks, nameOf };
   return { ...shown, forCoordinators: presentForCoordinators(stored, request, others) };
+}
+
+type TakerRefusal = Exclude<(typeof TAKER_REFUSES)[number], (typeof COVER_REFUSES)[number]>;
+
+/** Returns the assignment that a request seeks cover for. Empty if its member was removed. */
+function assignmentOf(tx: Transaction, { place }: StoredRequest) {
+  const { service, roleId, memberId } = place;
+  return listAssigned(tx, { dates: [service.date], timeId: service.timeId, roleId, memberIds: [memberId] });
+}
+
+/** Hands the place of a request to a member. Refuses if the member can't take it. */
+function takePlace(memberId: MemberId, call: CoverCall<TakerRefusal>, why: 'accepted' | 'assigned') {
+  const take = async (tx: Transaction, request: OpenRequest) => {
+    const { service, roleId, vacantPlace: seat } = request.place;
+    const [former] = await assignmentOf(tx, request);
+    const wanted = { date: service.date, timeId: service.timeId, roleId, memberId, seat };
+    const to = [{ ...wanted, replaces: former?.id, method: 'manual' as const }];
+    const { refused } = await move(tx, { why, by: call.actor, to, request }, call.deps);
+    // The place of an open request exists.
+    throwIfRefused((refused[0]?.refusal ?? null) as Refusal<TakerRefusal> | null, call.refused);
+    return null;
+  };
+  return changeOpenRequest(call, take, memberId);
 }
 
 export const coverRoutes: Handlers<typeof coverCalls> = {
@@ -109,11 +135,39 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     });
   },
 
-  changePlace,
+  async changePlace({ body, actor, deps, refused }) {
+    const { from, to, date, timeId, roleId } = body;
+    const now = churchNow(deps);
+    const anyone = from ?? to;
+    if (anyone === null) throw refused('nothing_to_replace');
+    return deps.database.transaction(async (tx) => {
+      await lockPlaces(tx, [date]);
+      const facts = await readPlace(tx, { service: body, roleId, memberId: anyone });
+      throwIfRefused(checkPlace(facts, now, { isOpen: from === null }), refused);
+      const former =
+        from === null ? [] : await listAssigned(tx, { dates: [date], timeId, roleId, memberIds: [from] });
+      const moves =
+        to === null
+          ? { from: former }
+          : {
+              to: [
+                { date, timeId, roleId, memberId: to, replaces: former[0]?.id, method: 'manual' as const },
+              ],
+            };
+      const moved = await move(tx, { why: 'changed', by: actor, ...moves }, deps);
+      throwIfRefused(moved.refused[0]?.refusal ?? null, refused);
+      const people = moved.notice?.people ?? [];
+      const unreachable = people.filter(({ isReachable }) => !isReachable);
+      return {
+        messages: moved.notice?.messages ?? 0,
+        unreachable: unreachable.map(nameAmong(people, 'full')),
+      };
+    });
+  },
 
   async acceptCover({ body, ...call }) {
     const { actor, deps, refused } = call;
-    return takePlace(await memberFor(deps.database.query, actor, body?.memberId, refused), call);
+    return takePlace(await memberFor(deps.database.query, actor, body?.memberId, refused), call, 'accepted');
   },
 
   async declineCover({ body, ...call }) {
@@ -125,7 +179,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     });
   },
 
-  assignCover: ({ body, ...call }) => takePlace(body.memberId, call, { byCoordinator: true }),
+  assignCover: ({ body, ...call }) => takePlace(body.memberId, call, 'assigned'),
 
   async askEveryone(call) {
     const db = call.deps.database.query;
@@ -143,7 +197,12 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
   async closeCover({ body, ...call }) {
     return changeOpenRequest(call, async (tx, stored, context) => {
       await logOfRequest(tx, call.actor, 'closed', stored.place, context.now.epochMs);
-      if (body.leaveEmpty) await leaveEmpty(tx, call.actor, stored.place, context.now.epochMs);
+      if (body.leaveEmpty)
+        await move(
+          tx,
+          { why: 'left_empty', by: call.actor, from: await assignmentOf(tx, stored) },
+          call.deps,
+        );
       return endRequest('closed', context.now.epochMs);
     });
   },

@@ -8,17 +8,17 @@ import { deleteSessionsOf } from '#server/auth/session-queries.ts';
 import {
   type Db,
   isPostgres,
+  lockPlaces,
   lockRightsToRevoke,
-  lockRosterMonth,
-  lockServicesInUse,
   type Transaction,
 } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
 import { MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
 import { listSharedDates } from '#server/db/services.ts';
 import { mergeInFamilies } from '#server/families/queries.ts';
-import { monthsOfAssignments, removeMember } from '#server/members/removal-queries.ts';
+import { removeMember } from '#server/members/removal-queries.ts';
 import { renameInMessages } from '#server/outbox/merge-queries.ts';
+import { listAssigned, renameInAssignments } from '#server/places/move-queries.ts';
 
 /**
  * Returns two members, or null if one does not exist. In a transaction (`isLocked`), neither they nor what refers to them
@@ -30,10 +30,11 @@ export async function findPair(
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<{ readonly staying: MemberRow; readonly other: MemberRow } | null> {
   const ids = [stayingId, otherId];
-  if (isLocked) {
-    await lockServicesInUse(db);
-    for (const month of await monthsOfAssignments(db, ids)) await lockRosterMonth(db, month);
-  }
+  if (isLocked)
+    await lockPlaces(
+      db,
+      (await listAssigned(db, { memberIds: ids })).map(({ date }) => date),
+    );
   const rows = await db
     .selectFrom('users')
     .select(MEMBER_COLUMNS)
@@ -240,6 +241,7 @@ export async function mergeMembers(
     .execute();
   await renameInMessages(tx, staying.id, other.id);
   await mergeInFamilies(tx, familyMerge);
+  await renameInAssignments(tx, other.id, staying.id);
   await moveRows(tx, ids);
   await endOwnCover(tx, staying.id, now);
   await removeMember(tx, other.id, now);

@@ -1,6 +1,7 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
 import type { userCalls } from '#contract/users.ts';
+import { type MonthKey, monthKey, monthOf, monthsOf } from '#domain/calendar/calendar.ts';
 import { dependentsOf, withoutMember } from '#domain/families/family-changes.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { contactOf } from '#domain/members/contact.ts';
@@ -10,7 +11,7 @@ import { checkAccessChange, checkPreferences } from '#domain/members/members.ts'
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
-import { titledRef } from '#domain/services/services.ts';
+import { isSameService, titledRef } from '#domain/services/services.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
 import { endFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
@@ -20,9 +21,8 @@ import type { SignedIn } from '#server/auth/session.ts';
 import { canSeeMemberNames, isTeamBrowser } from '#server/auth/team-cookie.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { coverContext } from '#server/cover/context.ts';
 import { logChange } from '#server/db/change-log.ts';
-import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
+import { lockPlaces, lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import {
   contactColumns,
@@ -42,9 +42,11 @@ import { presentEffects, readFamiliesAt, withFamilies } from '#server/members/re
 import { removeMember } from '#server/members/removal-queries.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReaders } from '#server/outbox/reader-queries.ts';
+import { move } from '#server/places/move.ts';
+import { listAssigned } from '#server/places/move-queries.ts';
 import { listWithoutMember } from '#server/planner/read-places.ts';
 import { listComingDuties } from '#server/roster/duty-queries.ts';
-import { leaveDuties } from '#server/serving/responses.ts';
+import { isMonthPublished } from '#server/roster/publish-queries.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
 import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
 
@@ -105,6 +107,28 @@ async function changeMember(
   if (isLogged)
     await logChange(tx, actor, deps.clock.now(), { subject: 'member', verb: 'changed', person, ...values });
   return after;
+}
+
+/**
+ * Takes a member who is being removed off all drafts, and off the coming services of published months. The caller must have
+ * locked the member.
+ */
+async function leavePlaces(tx: Transaction, memberId: MemberId, { actor, deps }: Acting): Promise<void> {
+  const from = await listAssigned(tx, { memberIds: [memberId] });
+  // Someone may have assigned the member until they were locked.
+  await lockPlaces(
+    tx,
+    from.map(({ date }) => date),
+  );
+  const coming = await listComingDuties(tx, churchNow(deps), { memberIds: [memberId] });
+  const published = new Set<MonthKey>();
+  for (const month of monthsOf(from.map(({ date }) => date)))
+    if (await isMonthPublished(tx, month)) published.add(monthKey(month));
+  const leaving = from.filter(
+    (one) => !published.has(monthKey(monthOf(one.date))) || coming.some((duty) => isSameService(duty, one)),
+  );
+  const dependents = dependentsOf(await readFamiliesAt(tx), memberId);
+  await move(tx, { why: 'member_removed', by: actor, from: leaving, dependents }, deps);
 }
 
 export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & typeof phoneNumberCalls> = {
@@ -244,9 +268,12 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     if (params.id === actor.memberId) throw refused('own_account');
     const now = deps.clock.now();
     await deps.database.transaction(async (tx) => {
-      const dependents = dependentsOf(await readFamiliesAt(tx), params.id);
-      await leaveDuties(tx, actor, params.id, dependents, coverContext(deps));
+      await lockPlaces(
+        tx,
+        (await listAssigned(tx, { memberIds: [params.id] })).map(({ date }) => date),
+      );
       await lockKnown(tx, params.id, refused);
+      await leavePlaces(tx, params.id, { actor, deps });
       await withFamilies(tx, { by: actor, deps, person: { goneId: params.id } }, async () => {
         const removed = await removeMember(tx, params.id, now);
         if (!removed) throw refused('unknown_member');

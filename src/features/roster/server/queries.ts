@@ -1,11 +1,8 @@
-import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
-import type { AssignmentMethod } from '#domain/roster/roster.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { Db } from '#server/db/database.ts';
 import { answeredMembers, assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
-import { type NamedAssignment, namedAssignments } from '#server/roster/assignment-queries.ts';
 
 const ASSIGNMENT_COLUMNS = [
   'id',
@@ -118,89 +115,6 @@ export function findMonthRecord(db: Db, month: Month) {
 }
 
 export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
-
-/** Returns the assignments on these dates with their places. */
-export function listPlaces(db: Db, dates: readonly PlainDate[]) {
-  return db
-    .selectFrom('rosterAssignments')
-    .select(['id', 'date', 'timeId'])
-    .select(['roleId', 'memberId', 'place'])
-    .where('date', 'in', dates)
-    .execute();
-}
-
-/**
- * Saves assignments and returns those that were saved. Skips any whose unique key (one role per person, one person per
- * place) is taken.
- */
-export function insertAssignments(
-  tx: Db,
-  granted: ReadonlyArray<
-    ServiceRef & { roleId: RoleId; memberId: MemberId; place: number; method: AssignmentMethod }
-  >,
-  now: number,
-): Promise<AssignmentRow[]> {
-  return tx
-    .insertInto('rosterAssignments')
-    .values(
-      granted.map((assignment) => ({
-        date: assignment.date,
-        timeId: assignment.timeId,
-        roleId: assignment.roleId,
-        memberId: assignment.memberId,
-        place: assignment.place,
-        assignmentMethod: assignment.method,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(ASSIGNMENT_COLUMNS)
-    .execute();
-}
-
-/** Returns these assignments with their names, in the order they were made. */
-export async function listAssignmentsById(db: Db, ids: readonly number[]): Promise<NamedAssignment[]> {
-  if (ids.length === 0) return [];
-  return namedAssignments(db)
-    .where('rosterAssignments.id', 'in', ids)
-    .orderBy('rosterAssignments.id')
-    .execute();
-}
-
-/** The services of a date: one of them, or all (null). */
-interface ServicesOfDate {
-  readonly date: PlainDate;
-  readonly timeId: ServiceTimeId | null;
-}
-
-/** Returns the assignments of a date's services with their names, by service, role and place. */
-export function listNamedAssignments(db: Db, { date, timeId }: ServicesOfDate): Promise<NamedAssignment[]> {
-  return namedAssignments(db)
-    .where('rosterAssignments.date', '=', date)
-    .$if(timeId !== null, (query) => query.where('serviceTimes.id', '=', timeId))
-    .orderBy('serviceTimes.id')
-    .orderBy('serviceRoles.sortOrder')
-    .orderBy('serviceRoles.id')
-    .orderBy('rosterAssignments.place')
-    .execute();
-}
-
-/** Removes these assignments and returns those that still existed. */
-export async function deleteAssignments(tx: Db, ids: readonly number[]): Promise<AssignmentRow[]> {
-  if (ids.length === 0) return [];
-  return tx.deleteFrom('rosterAssignments').where('id', 'in', ids).returning(ASSIGNMENT_COLUMNS).execute();
-}
-
-/** Removes every assignment of a date's services and returns the removed ones. */
-export function deleteAssignmentsOf(tx: Db, { date, timeId }: ServicesOfDate): Promise<AssignmentRow[]> {
-  return tx
-    .deleteFrom('rosterAssignments')
-    .where('date', '=', date)
-    .$if(timeId !== null, (query) => query.where('timeId', '=', timeId))
-    .returning(ASSIGNMENT_COLUMNS)
-    .execute();
-}
 
 /** Marks a month as finalized by this member now, for the first time or again. Returns its record. */
 export function saveFinalized(tx: Db, month: Month, by: number, now: number): Promise<MonthRecordRow> {

@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ServiceTime, ServiceTimeFields } from '#domain/services/service-time.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
-import { type Db, isPostgres } from '#server/db/database.ts';
+import { type Db, isPostgres, type Transaction } from '#server/db/database.ts';
 
 /** The columns of a service time. The table's checks guarantee that they are those of one kind. */
 const COLUMNS = ['serviceTimes.id', 'weekday', 'date', 'name', 'startsAt', 'startsOn', 'endsOn'] as const;
@@ -156,4 +156,17 @@ export async function deleteCancellation(tx: Db, { date, timeId }: ServiceRef): 
 /** Removes the cancellations of a service time, because it moves to other dates or disappears. */
 export async function deleteCancellationsOf(tx: Db, id: ServiceTimeId): Promise<void> {
   await tx.deleteFrom('cancelledServices').where('timeId', '=', id).execute();
+}
+
+/** Deletes the published history of a service time on these dates. */
+export async function deleteHistory(
+  tx: Transaction,
+  timeId: ServiceTimeId,
+  dates: readonly PlainDate[],
+): Promise<void> {
+  await tx
+    .deleteFrom('rosterAssignmentHistory')
+    .where('timeId', '=', timeId)
+    .where('date', 'in', dates)
+    .execute();
 }

@@ -1,7 +1,8 @@
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
-import { monthOf } from '#domain/calendar/calendar.ts';
+import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { datesOf } from '#domain/services/service-dates.ts';
 import type { ServiceTime, ServiceTimeFields } from '#domain/services/service-time.ts';
@@ -9,6 +10,7 @@ import {
   changeTime,
   checkCancellable,
   checkConflicts,
+  checkRemovalConfirmed,
   compareServiceTimes,
   decideRemoval,
   findLostDates,
@@ -19,19 +21,21 @@ import { fillAway } from '#server/away/fill-queries.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
-import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';
+import { type Db, lockPlaces, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { lockRoles } from '#server/db/roles.ts';
 import { listServicesBetween } from '#server/db/services.ts';
-import { churchNow } from '#server/deps.ts';
+import { churchNow, type Deps } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
-import { type Confirmation, clearServices } from '#server/roster/clear-queries.ts';
+import { move } from '#server/places/move.ts';
+import { listAssigned } from '#server/places/move-queries.ts';
 import { listPublishedMonths, republishChanged } from '#server/roster/publish-queries.ts';
 import { presentCanceled, presentService, presentServiceTime } from './present.ts';
 import {
   deleteAwayAnswers,
   deleteCancellation,
   deleteCancellationsOf,
+  deleteHistory,
   deleteServiceTime,
   findCancellation,
   insertServiceTime,
@@ -76,17 +80,54 @@ async function throwIfConflicting(
   throwIfRefused(checkConflicts({ before, after, others }, now.today), refused);
 }
 
+/** An administrator's confirmation that people are removed. */
+interface Confirmation {
+  readonly isConfirmed: boolean;
+  /** How many people were listed. If their number has changed since, it is not confirmed. */
+  readonly people: number | undefined;
+}
+
+/** An administrator who changes services. */
+interface Changing {
+  readonly actor: Author;
+  readonly deps: Deps;
+  readonly refused: Refused<'service_time_in_use' | 'service_has_assignments'>;
+}
+
+/**
+ * Removes everyone from the services of a time on these dates, even in finalized months. None of the dates may be past: the
+ * published history is deleted too, because no one will serve (docs/decisions/0040). Refuses if people are assigned and their
+ * removal is not confirmed. The caller must have called `lockServicesToChange`, so that no one is assigned meanwhile.
+ */
+async function emptyServices(
+  tx: Transaction,
+  { timeId, dates }: { readonly timeId: ServiceTimeId; readonly dates: readonly PlainDate[] },
+  { isConfirmed, people }: Confirmation,
+  { actor, deps, refused }: Changing,
+): Promise<void> {
+  if (dates.length === 0) return;
+  await lockPlaces(tx, dates);
+  const from = await listAssigned(tx, { timeId, dates });
+  const assignees = from.map(({ memberId: id, ...person }) => ({ ...person, id }));
+  const nameOf = nameAmong(assignees, 'full');
+  const names = new Map(assignees.map((person) => [person.id, nameOf(person)]));
+  const isSameNumber = people === undefined || people === names.size;
+  throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber), refused);
+  await deleteHistory(tx, timeId, dates);
+  await move(tx, { why: 'service_gone', by: actor, from }, deps);
+}
+
 /** Saves a service time that stays on the same days, and removes everyone from the services that it loses. */
 async function saveOnSameDays(
   tx: Transaction,
   { before, after }: { before: ServiceTime; after: ServiceTime },
   confirmation: Confirmation,
   now: ChurchNow,
-  { actor, refused }: { actor: Author; refused: Refused<'service_time_in_use' | 'service_has_assignments'> },
+  changing: Changing,
 ): Promise<void> {
   const dates = findLostDates(before, after, await listRosteredDates(tx, before.id), now);
-  if ('code' in dates) throw refused(dates);
-  await clearServices(tx, actor, now.epochMs, { timeId: before.id, dates, ...confirmation }, refused);
+  if ('code' in dates) throw changing.refused(dates);
+  await emptyServices(tx, { timeId: before.id, dates }, confirmation, changing);
   await updateServiceTime(tx, after);
 }
 
@@ -142,8 +183,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
         await updateServiceTime(tx, after);
       } else
         await saveOnSameDays(tx, { before, after }, { isConfirmed: confirm, people }, now, {
-          actor,
-          refused,
+          ...{ actor, deps, refused },
         });
       const hasNewStart = before.startsAt !== after.startsAt;
       if (hasNewStart || before.name !== after.name) {
@@ -166,7 +206,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       if (after && 'code' in after) throw refused(after);
       const time = before;
       if (after) {
-        await saveOnSameDays(tx, { before, after }, confirmation, now, { actor, refused });
+        await saveOnSameDays(tx, { before, after }, confirmation, now, { actor, deps, refused });
         await logChange(tx, actor, now.epochMs, { subject: 'service', verb: 'ended', time, before, after });
         return { serviceTime: await withLimits(tx, after) };
       }
@@ -219,7 +259,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       if (!before) {
         const isRostered = (await listRosteredDates(tx, timeId)).includes(date);
         throwIfRefused(checkCancellable({ ...time, date, timeId }, isRostered, now), refused);
-        await clearServices(tx, actor, now.epochMs, { timeId, dates: [date], isConfirmed, people }, refused);
+        await emptyServices(tx, { timeId, dates: [date] }, { isConfirmed, people }, { actor, deps, refused });
       }
       await saveCancellation(tx, after);
       const logged = { subject: 'service', verb: 'canceled', at: { ...time, date } } as const;

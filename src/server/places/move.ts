@@ -1,0 +1,180 @@
+import { type MonthKey, monthKey, monthOf, monthsOf } from '#domain/calendar/calendar.ts';
+import type { ChangeValues } from '#domain/changes/change.ts';
+import { coveredBy } from '#domain/cover/cover-request.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { fullName } from '#domain/members/member-name.ts';
+import type { RequestWay } from '#domain/places/concerns.ts';
+import type { Places } from '#domain/places/places.ts';
+import {
+  type AssignmentRefusal,
+  decideAssignments,
+  type Granted,
+  type WantedAssignment,
+} from '#domain/roster/assigning.ts';
+import type { AssignmentMethod } from '#domain/roster/roster.ts';
+import { serviceKey } from '#domain/services/services.ts';
+import { coverContext } from '../cover/context.ts';
+import { namePlace, type StoredRequest } from '../cover/request-queries.ts';
+import { saveStep, seekCoverWithoutMember, settleRequestsAt } from '../cover/requests.ts';
+import { type Author, type LoggedChange, logChange } from '../db/change-log.ts';
+import { lockPlaces, type Transaction } from '../db/database.ts';
+import { lockMembers } from '../db/members.ts';
+import { saveAnswerWithPlace } from '../db/responses.ts';
+import { lockRoles } from '../db/roles.ts';
+import { listServicesOn } from '../db/services.ts';
+import type { Deps } from '../deps.ts';
+import { readPlaces } from '../planner/read-places.ts';
+import { enqueueNotice, prepareNotice } from '../roster/notice.ts';
+import { isMonthPublished, publishMonth } from '../roster/publish-queries.ts';
+import { deleteAssignments, insertAssignments, listAssigned, type NamedAssignment } from './move-queries.ts';
+
+/**
+ * Why who has a place changes, and by which way the people come to it. Those with `published` and `member` change a published
+ * month without unlocking it.
+ */
+const WAYS = {
+  /** A coordinator edits a draft, by hand or by Smart Assign's plan. */
+  edited: 'draft',
+  /** A coordinator clears the draft of a service. */
+  cleared: 'draft',
+  /** A service does not take place, in a draft or in a published month. */
+  service_gone: 'draft',
+  /** The member is removed, in a draft or in a published month: then others are asked to cover. */
+  member_removed: 'draft',
+  /** A coordinator changes a place of a published month, and the two people concerned are told. */
+  changed: 'published',
+  /** A coordinator ends a request for cover, and no one gets the place. */
+  left_empty: 'published',
+  /** A coordinator gives the place of a request for cover to a member, who has agreed. */
+  assigned: 'published',
+  /** A member takes the place of a request for cover. */
+  accepted: 'member',
+} as const satisfies Record<string, RequestWay>;
+
+type Why = keyof typeof WAYS;
+
+/** A place that a member is to get. */
+interface Wanted extends WantedAssignment {
+  readonly method: AssignmentMethod;
+}
+
+/** A change of who has which places: from someone or no one, to someone or no one. */
+interface Move<Because extends Why> {
+  readonly why: Because;
+  readonly by: Author;
+  /** The assignments that end without another, read after `lockPlaces`. */
+  readonly from?: readonly NamedAssignment[];
+  /** The assignments to make, which may replace others. */
+  readonly to?: readonly Wanted[];
+  /** The request for cover that the move ends. */
+  readonly request?: StoredRequest;
+  /** People of the family who can't do without the member who is removed. */
+  readonly dependents?: readonly MemberId[];
+}
+
+/** Decides on assignments, as `decideAssignments` does, with everything locked that it depends on. */
+async function decide<On extends RequestWay>(tx: Transaction, wanted: readonly Wanted[], way: On) {
+  const dates = [...new Set(wanted.map(({ date }) => date))];
+  const memberIds = [...new Set(wanted.map(({ memberId }) => memberId))];
+  await lockRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
+  const existing = await lockMembers(tx, memberIds);
+  const placesIn = new Map<MonthKey, Places>();
+  for (const month of monthsOf(dates)) placesIn.set(monthKey(month), await readPlaces(tx, month, memberIds));
+  const taken = await listAssigned(tx, { ids: wanted.flatMap(({ replaces }) => replaces ?? []) });
+  const { granted, refused } = decideAssignments(wanted, {
+    way,
+    placesOf: (date) => placesIn.get(monthKey(monthOf(date))) as Places,
+    services: dates.length === 0 ? [] : await listServicesOn(tx, dates),
+    memberIds: existing,
+    taken: new Map(taken.map((one) => [one.id, one])),
+  });
+  const replaced = taken.filter(({ id }) => granted.some(({ replaces }) => replaces === id));
+  return { granted, refused, replaced };
+}
+
+/** Returns the log entries of a move. `former`: who had the only place, if someone else has it now. */
+function entriesOf(
+  why: Why,
+  left: readonly NamedAssignment[],
+  made: readonly NamedAssignment[],
+  granted: ReadonlyArray<Granted<Wanted>>,
+  former: Parameters<typeof fullName>[0] | undefined,
+): LoggedChange[] {
+  const entry = (
+    verb: LoggedChange['verb'],
+    at: NamedAssignment,
+    after: ChangeValues = {},
+  ): LoggedChange => ({
+    ...{ subject: 'assignment', verb, person: { ...at, id: at.memberId }, role: at.role, at, after },
+  });
+  const despite = (n: number) => {
+    const codes = granted[n]?.despite.map(({ code }) => code) ?? [];
+    return codes.length > 0 ? { despite: codes } : {};
+  };
+  if (former && WAYS[why] !== 'draft')
+    return made.map((at, n) => entry('covered', at, { insteadOf: fullName(former), ...despite(n) }));
+  return [
+    ...left.map((at) => entry(why === 'cleared' ? 'cleared' : 'removed', at)),
+    ...made.map((at, n) => entry('added', at, despite(n))),
+  ];
+}
+
+/**
+ * Changes who has which places: the only way to do so, in a draft and in a published month. Locks what the decision depends on.
+ * Refuses or makes each of the new assignments, publishes the months that are published, logs, opens or ends requests for
+ * cover, and enqueues what people must hear. Returns what happened.
+ */
+export async function move<Because extends Why>(
+  tx: Transaction,
+  { why, by, from = [], to = [], request, dependents = [] }: Move<Because>,
+  deps: Deps,
+) {
+  const context = coverContext(deps, by.memberId);
+  const { now } = context;
+  const way: (typeof WAYS)[Because] = WAYS[why];
+  await lockPlaces(
+    tx,
+    [...from, ...to].map(({ date }) => date),
+  );
+  const { granted, refused, replaced } = await decide(tx, to, way);
+  const left = [...from, ...replaced];
+  await deleteAssignments(tx, left);
+  const isConfirmed = request !== undefined;
+  const made = await insertAssignments(tx, granted, { isConfirmed, now: now.epochMs });
+  if (way !== 'draft')
+    for (const { memberId, ...service } of made)
+      await saveAnswerWithPlace(tx, memberId, service, {
+        ...{ isAvailable: true, now: now.epochMs },
+        answeredBy: (why === 'accepted' && by.memberId) || memberId,
+      });
+
+  const published = new Set<MonthKey>();
+  for (const month of monthsOf([...left, ...made].map(({ date }) => date)))
+    if (await isMonthPublished(tx, month)) {
+      await publishMonth(tx, month, by.memberId, now.epochMs);
+      published.add(monthKey(month));
+    }
+  const isPublished = ({ date }: NamedAssignment) => published.has(monthKey(monthOf(date)));
+
+  const former = made.length > 0 ? (left[0] ?? (request && (await namePlace(tx, request.place)))) : undefined;
+  // The entry about a removed member says enough about drafts.
+  const logged = why === 'member_removed' ? left.filter(isPublished) : left;
+  await logChange(tx, by, now.epochMs, ...entriesOf(why, logged, made, granted, former));
+
+  for (const { memberId } of request ? made : [])
+    await saveStep(tx, request as StoredRequest, coveredBy(memberId, now.epochMs), context);
+  if (why === 'member_removed')
+    for (const one of left.filter(isPublished)) await seekCoverWithoutMember(tx, one, dependents, context);
+  const services = [...left, ...made].filter(isPublished).map((one) => [serviceKey(one), one] as const);
+  for (const service of new Map(services).values()) await settleRequestsAt(tx, service, context);
+
+  const concerned = [...left, ...made].map(({ memberId }) => memberId);
+  const [at] = [...made, ...left];
+  if (why !== 'changed' || !at) return { made, left, refused, notice: null };
+  const notice = await prepareNotice(tx, deps, monthOf(at.date), now, { among: concerned });
+  const messages = await enqueueNotice(tx, notice, { now, by: by.memberId });
+  return { made, left, refused, notice: { messages, people: notice.people } };
+}
+
+/** Why an assignment is refused. */
+export type MoveRefusal<Because extends Why> = AssignmentRefusal<(typeof WAYS)[Because]>;
