@@ -58,6 +58,18 @@ describe('the structure check', () => {
       'SQL belongs in a *queries.ts file',
     ],
     [
+      'another writer of assignments',
+      'src/features/roster/server/queries.ts',
+      "tx.deleteFrom('rosterAssignments')",
+      'Only move()',
+    ],
+    [
+      'another writer of assignments in raw SQL',
+      'src/features/roster/server/queries.ts',
+      'sql`update roster_assignments set place = 1`',
+      'Only move()',
+    ],
+    [
       'an import of the query builder outside queries.ts',
       'src/server/auth/session.ts',
       "import { sql } from 'kysely';",

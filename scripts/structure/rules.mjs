@@ -62,6 +62,19 @@ function queriesInPlace(file, text) {
     : null;
 }
 
+/** Statements that write who has which place, also those in raw SQL. */
+const WRITES_ASSIGNMENTS =
+  /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"]rosterAssignments\b|\b(?:insert into|update|delete from)\s+roster_assignments\b/i;
+/** The only writers: of who has a place, and of what they respond. Migrations change the table itself. */
+const ASSIGNMENT_WRITERS =
+  /^src\/server\/(places\/move-queries|db\/responses)\.ts$|^src\/server\/db\/migrations\//;
+
+function placesByMove(file, text) {
+  return isProduction(file) && !ASSIGNMENT_WRITERS.test(file) && WRITES_ASSIGNMENTS.test(text)
+    ? 'Only move() of server/places/move.ts changes who has a place, so that the roster, its revisions, the log, requests for cover and messages agree. Responses are written in server/db/responses.ts.'
+    : null;
+}
+
 function settingsInPlace(file, text) {
   return isProduction(file) && file !== 'src/server/env.ts' && /\bprocess\.env\b/.test(text)
     ? 'Only server/env.ts may read the environment. Add the setting there and pass it as an argument.'
@@ -131,6 +144,7 @@ function logicalSides(file, text) {
 export const RULES = [
   sliceVocabulary,
   queriesInPlace,
+  placesByMove,
   settingsInPlace,
   requestsInPlace,
   noVagueNames,
