@@ -3,7 +3,7 @@ import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import { batchesOf } from '../db/batches.ts';
-import type { Db, Transaction } from '../db/database.ts';
+import { type Db, lockPlaces, type Transaction } from '../db/database.ts';
 import { NAME } from '../db/names.ts';
 
 /*
@@ -60,6 +60,14 @@ export async function listAssigned(
     .orderBy('roleId')
     .orderBy('place')
     .execute();
+}
+
+/** Locks the places of these members until the transaction ends, and returns them. */
+export async function lockPlacesOf(tx: Db, memberIds: readonly MemberId[]): Promise<NamedAssignment[]> {
+  const list = () => listAssigned(tx, { memberIds });
+  const dates = (await list()).map(({ date }) => date);
+  await lockPlaces(tx, dates);
+  return list();
 }
 
 /** Adds assignments, and returns them with their names, in this order. Fails if a place or a person at a service is taken. */

@@ -4,13 +4,8 @@ import { coveredBy } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import type { RequestWay } from '#domain/places/concerns.ts';
-import type { Places } from '#domain/places/places.ts';
-import {
-  type AssignmentRefusal,
-  decideAssignments,
-  type Granted,
-  type WantedAssignment,
-} from '#domain/roster/assigning.ts';
+import type { PlaceRef, Places } from '#domain/places/places.ts';
+import { decideAssignments, type Granted, type WantedAssignment } from '#domain/roster/assigning.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { coverContext } from '../cover/context.ts';
@@ -58,18 +53,29 @@ interface Wanted extends WantedAssignment {
   readonly method: AssignmentMethod;
 }
 
-/** A change of who has which places: from someone or no one, to someone or no one. */
-interface Move<Because extends Why> {
-  readonly why: Because;
+interface Because<Reason extends Why> {
+  readonly why: Reason;
   readonly by: Author;
-  /** The assignments that end without another, read after `lockPlaces`. */
-  readonly from?: readonly NamedAssignment[];
-  /** The assignments to make, which may replace others. */
-  readonly to?: readonly Wanted[];
   /** The request for cover that the move ends. */
   readonly request?: StoredRequest;
   /** People of the family who can't do without the member who is removed. */
   readonly dependents?: readonly MemberId[];
+}
+
+/** A change of who has a place: from someone or no one, to someone or no one. */
+interface Move {
+  /** With the seat, if no one has the place. Otherwise, it is that of the member who leaves it, or the first free one. */
+  readonly place: PlaceRef;
+  readonly from: MemberId | null;
+  readonly to: MemberId | null;
+}
+
+/** A change of who has which places, decided one after the other. */
+interface Moves {
+  /** The assignments that end without another, read after `lockPlaces`. */
+  readonly from?: readonly NamedAssignment[];
+  /** The assignments to make, which may replace others. */
+  readonly to?: readonly Wanted[];
 }
 
 /** Decides on assignments, as `decideAssignments` does, with everything locked that it depends on. */
@@ -124,14 +130,14 @@ function entriesOf(
  * Refuses or makes each of the new assignments, publishes the months that are published, logs, opens or ends requests for
  * cover, and enqueues what people must hear. Returns what happened.
  */
-export async function move<Because extends Why>(
+export async function moveAll<Reason extends Why>(
   tx: Transaction,
-  { why, by, from = [], to = [], request, dependents = [] }: Move<Because>,
+  { why, by, from = [], to = [], request, dependents = [] }: Moves & Because<Reason>,
   deps: Deps,
 ) {
   const context = coverContext(deps, by.memberId);
   const { now } = context;
-  const way: (typeof WAYS)[Because] = WAYS[why];
+  const way: (typeof WAYS)[Reason] = WAYS[why];
   await lockPlaces(
     tx,
     [...from, ...to].map(({ date }) => date),
@@ -151,6 +157,7 @@ export async function move<Because extends Why>(
   const published = new Set<MonthKey>();
   for (const month of monthsOf([...left, ...made].map(({ date }) => date)))
     if (await isMonthPublished(tx, month)) {
+      if (why === 'edited' || why === 'cleared') throw new Error('The draft was not locked before a move');
       await publishMonth(tx, month, by.memberId, now.epochMs);
       published.add(monthKey(month));
     }
@@ -176,5 +183,19 @@ export async function move<Because extends Why>(
   return { made, left, refused, notice: { messages, people: notice.people } };
 }
 
-/** Why an assignment is refused. */
-export type MoveRefusal<Because extends Why> = AssignmentRefusal<(typeof WAYS)[Because]>;
+/** Changes who has one place, in the same way. */
+export async function move<Reason extends Why>(
+  tx: Transaction,
+  { place: { service, roleId, seat }, from, to, ...because }: Move & Because<Reason>,
+  deps: Deps,
+) {
+  const { date, timeId } = service;
+  await lockPlaces(tx, [date]);
+  const left =
+    from === null ? [] : await listAssigned(tx, { dates: [date], timeId, roleId, memberIds: [from] });
+  // A member who has left meanwhile can't be replaced, unless the seat says which place it was.
+  const replaces = left[0]?.id ?? (from === null || seat !== null ? undefined : 0);
+  const wanted = { date, timeId, roleId, replaces, seat, method: 'manual' } as const;
+  const moves = to === null ? { from: left } : { to: [{ ...wanted, memberId: to }] };
+  return moveAll(tx, { ...because, ...moves }, deps);
+}

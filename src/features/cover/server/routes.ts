@@ -24,7 +24,6 @@ import { churchNow } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { move } from '#server/places/move.ts';
-import { listAssigned } from '#server/places/move-queries.ts';
 import { listAskedInOrder, placeIn, readPlaces } from '#server/planner/read-places.ts';
 import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentForCoordinators } from './present.ts';
@@ -70,20 +69,16 @@ async function present(
 
 type TakerRefusal = Exclude<(typeof TAKER_REFUSES)[number], (typeof COVER_REFUSES)[number]>;
 
-/** Returns the assignment that a request seeks cover for. Empty if its member was removed. */
-function assignmentOf(tx: Transaction, { place }: StoredRequest) {
-  const { service, roleId, memberId } = place;
-  return listAssigned(tx, { dates: [service.date], timeId: service.timeId, roleId, memberIds: [memberId] });
+/** Returns how a request's place moves to someone or no one. */
+function moveFrom({ place: { memberId, vacantPlace: seat = null, ...place } }: StoredRequest) {
+  return { place: { ...place, seat }, from: memberId };
 }
 
 /** Hands the place of a request to a member. Refuses if the member can't take it. */
 function takePlace(memberId: MemberId, call: CoverCall<TakerRefusal>, why: 'accepted' | 'assigned') {
   const take = async (tx: Transaction, request: OpenRequest) => {
-    const { service, roleId, vacantPlace: seat } = request.place;
-    const [former] = await assignmentOf(tx, request);
-    const wanted = { date: service.date, timeId: service.timeId, roleId, memberId, seat };
-    const to = [{ ...wanted, replaces: former?.id, method: 'manual' as const }];
-    const { refused } = await move(tx, { why, by: call.actor, to, request }, call.deps);
+    const because = { why, by: call.actor, request };
+    const { refused } = await move(tx, { ...moveFrom(request), to: memberId, ...because }, call.deps);
     // The place of an open request exists.
     throwIfRefused((refused[0]?.refusal ?? null) as Refusal<TakerRefusal> | null, call.refused);
     return null;
@@ -144,17 +139,8 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
       await lockPlaces(tx, [date]);
       const facts = await readPlace(tx, { service: body, roleId, memberId: anyone });
       throwIfRefused(checkPlace(facts, now, { isOpen: from === null }), refused);
-      const former =
-        from === null ? [] : await listAssigned(tx, { dates: [date], timeId, roleId, memberIds: [from] });
-      const moves =
-        to === null
-          ? { from: former }
-          : {
-              to: [
-                { date, timeId, roleId, memberId: to, replaces: former[0]?.id, method: 'manual' as const },
-              ],
-            };
-      const moved = await move(tx, { why: 'changed', by: actor, ...moves }, deps);
+      const place = { service: { date, timeId }, roleId, seat: null };
+      const moved = await move(tx, { place, from, to, why: 'changed', by: actor }, deps);
       throwIfRefused(moved.refused[0]?.refusal ?? null, refused);
       const people = moved.notice?.people ?? [];
       const unreachable = people.filter(({ isReachable }) => !isReachable);
@@ -197,12 +183,8 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
   async closeCover({ body, ...call }) {
     return changeOpenRequest(call, async (tx, stored, context) => {
       await logOfRequest(tx, call.actor, 'closed', stored.place, context.now.epochMs);
-      if (body.leaveEmpty)
-        await move(
-          tx,
-          { why: 'left_empty', by: call.actor, from: await assignmentOf(tx, stored) },
-          call.deps,
-        );
+      const because = { why: 'left_empty', by: call.actor } as const;
+      if (body.leaveEmpty) await move(tx, { ...moveFrom(stored), to: null, ...because }, call.deps);
       return endRequest('closed', context.now.epochMs);
     });
   },

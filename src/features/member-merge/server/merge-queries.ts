@@ -5,20 +5,14 @@ import { factsOf, type MergeField, type MergeIds } from '#domain/members/merge.t
 import { endFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
 import { deleteSessionsOf } from '#server/auth/session-queries.ts';
-import {
-  type Db,
-  isPostgres,
-  lockPlaces,
-  lockRightsToRevoke,
-  type Transaction,
-} from '#server/db/database.ts';
+import { type Db, isPostgres, lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, type MemberRow } from '#server/db/members.ts';
 import { MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
 import { listSharedDates } from '#server/db/services.ts';
 import { mergeInFamilies } from '#server/families/queries.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { renameInMessages } from '#server/outbox/merge-queries.ts';
-import { listAssigned, renameInAssignments } from '#server/places/move-queries.ts';
+import { lockPlacesOf, renameInAssignments } from '#server/places/move-queries.ts';
 
 /**
  * Returns two members, or null if one does not exist. In a transaction (`isLocked`), neither they nor what refers to them
@@ -30,11 +24,7 @@ export async function findPair(
   { isLocked }: { readonly isLocked: boolean },
 ): Promise<{ readonly staying: MemberRow; readonly other: MemberRow } | null> {
   const ids = [stayingId, otherId];
-  if (isLocked)
-    await lockPlaces(
-      db,
-      (await listAssigned(db, { memberIds: ids })).map(({ date }) => date),
-    );
+  if (isLocked) await lockPlacesOf(db, ids);
   const rows = await db
     .selectFrom('users')
     .select(MEMBER_COLUMNS)

@@ -1,7 +1,7 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
 import type { userCalls } from '#contract/users.ts';
-import { type MonthKey, monthKey, monthOf, monthsOf } from '#domain/calendar/calendar.ts';
+import { monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { dependentsOf, withoutMember } from '#domain/families/family-changes.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { contactOf } from '#domain/members/contact.ts';
@@ -11,7 +11,7 @@ import { checkAccessChange, checkPreferences } from '#domain/members/members.ts'
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
-import { isSameService, titledRef } from '#domain/services/services.ts';
+import { isSameService, type ServiceRef, titledRef } from '#domain/services/services.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
 import { endFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
@@ -22,7 +22,7 @@ import { canSeeMemberNames, isTeamBrowser } from '#server/auth/team-cookie.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
-import { lockPlaces, lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
+import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import {
   contactColumns,
@@ -42,11 +42,11 @@ import { presentEffects, readFamiliesAt, withFamilies } from '#server/members/re
 import { removeMember } from '#server/members/removal-queries.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReaders } from '#server/outbox/reader-queries.ts';
-import { move } from '#server/places/move.ts';
-import { listAssigned } from '#server/places/move-queries.ts';
+import { moveAll } from '#server/places/move.ts';
+import { lockPlacesOf } from '#server/places/move-queries.ts';
 import { listWithoutMember } from '#server/planner/read-places.ts';
 import { listComingDuties } from '#server/roster/duty-queries.ts';
-import { isMonthPublished } from '#server/roster/publish-queries.ts';
+import { listPublishedMonths } from '#server/roster/publish-queries.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
 import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
 
@@ -114,21 +114,17 @@ async function changeMember(
  * locked the member.
  */
 async function leavePlaces(tx: Transaction, memberId: MemberId, { actor, deps }: Acting): Promise<void> {
-  const from = await listAssigned(tx, { memberIds: [memberId] });
-  // Someone may have assigned the member until they were locked.
-  await lockPlaces(
-    tx,
-    from.map(({ date }) => date),
-  );
+  // Again, because someone may have assigned the member until they were locked.
+  const assigned = await lockPlacesOf(tx, [memberId]);
+  const [first] = assigned;
+  if (!first) return;
+  const published = await listPublishedMonths(tx, monthOf(first.date));
+  const isLocked = ({ date }: ServiceRef) =>
+    published.some((month) => monthKey(month) === monthKey(monthOf(date)));
   const coming = await listComingDuties(tx, churchNow(deps), { memberIds: [memberId] });
-  const published = new Set<MonthKey>();
-  for (const month of monthsOf(from.map(({ date }) => date)))
-    if (await isMonthPublished(tx, month)) published.add(monthKey(month));
-  const leaving = from.filter(
-    (one) => !published.has(monthKey(monthOf(one.date))) || coming.some((duty) => isSameService(duty, one)),
-  );
+  const from = assigned.filter((one) => !isLocked(one) || coming.some((duty) => isSameService(duty, one)));
   const dependents = dependentsOf(await readFamiliesAt(tx), memberId);
-  await move(tx, { why: 'member_removed', by: actor, from: leaving, dependents }, deps);
+  await moveAll(tx, { why: 'member_removed', by: actor, from, dependents }, deps);
 }
 
 export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & typeof phoneNumberCalls> = {
@@ -268,10 +264,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     if (params.id === actor.memberId) throw refused('own_account');
     const now = deps.clock.now();
     await deps.database.transaction(async (tx) => {
-      await lockPlaces(
-        tx,
-        (await listAssigned(tx, { memberIds: [params.id] })).map(({ date }) => date),
-      );
+      await lockPlacesOf(tx, [params.id]);
       await lockKnown(tx, params.id, refused);
       await leavePlaces(tx, params.id, { actor, deps });
       await withFamilies(tx, { by: actor, deps, person: { goneId: params.id } }, async () => {

@@ -19,7 +19,7 @@ import { readSettings } from '#server/db/settings.ts';
 import { churchNow } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { refusalText } from '#server/http/refusal-text.ts';
-import { move } from '#server/places/move.ts';
+import { moveAll } from '#server/places/move.ts';
 import { listAssigned, type NamedAssignment } from '#server/places/move-queries.ts';
 import { publishMonth } from '#server/roster/publish-queries.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/roster/revision-queries.ts';
@@ -104,7 +104,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
 
   async addAssignment({ body, actor, deps, refused }) {
     const { made, left } = await deps.database.transaction(async (tx) => {
-      const moved = await move(tx, { why: 'edited', by: actor, to: [wantedOf(body)] }, deps);
+      const moved = await moveAll(tx, { why: 'edited', by: actor, to: [wantedOf(body)] }, deps);
       throwIfRefused(moved.refused[0]?.refusal ?? null, refused);
       return moved;
     });
@@ -118,7 +118,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
   async addAssignments({ body, actor, deps }) {
     const to = body.assignments.map(wantedOf);
     const { made, refused } = await deps.database.transaction((tx) =>
-      move(tx, { why: 'edited', by: actor, to }, deps),
+      moveAll(tx, { why: 'edited', by: actor, to }, deps),
     );
     return {
       saved: made.map(presentAssignment),
@@ -141,7 +141,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         return found;
       };
       await lockDraft(tx, (await find()).date, refused);
-      await move(tx, { why: 'edited', by: actor, from: [await find()] }, deps);
+      await moveAll(tx, { why: 'edited', by: actor, from: [await find()] }, deps);
     });
     return undefined;
   },
@@ -154,7 +154,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         throw refused('no_service');
       await lockDraft(tx, date, refused);
       const from = await listAssigned(tx, { dates: [date], timeId });
-      return move(tx, { why: 'cleared', by: actor, from }, deps);
+      return moveAll(tx, { why: 'cleared', by: actor, from }, deps);
     });
     return { removed: left.map(presentAssignment) };
   },

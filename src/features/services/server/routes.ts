@@ -27,7 +27,7 @@ import { listServicesBetween } from '#server/db/services.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
-import { move } from '#server/places/move.ts';
+import { moveAll } from '#server/places/move.ts';
 import { listAssigned } from '#server/places/move-queries.ts';
 import { listPublishedMonths, republishChanged } from '#server/roster/publish-queries.ts';
 import { presentCanceled, presentService, presentServiceTime } from './present.ts';
@@ -114,7 +114,7 @@ async function emptyServices(
   const isSameNumber = people === undefined || people === names.size;
   throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber), refused);
   await deleteHistory(tx, timeId, dates);
-  await move(tx, { why: 'service_gone', by: actor, from }, deps);
+  await moveAll(tx, { why: 'service_gone', by: actor, from }, deps);
 }
 
 /** Saves a service time that stays on the same days, and removes everyone from the services that it loses. */
