@@ -37,6 +37,12 @@ it.each<[ChangeDetails, string]>([
 it.each<[ChangeField, unknown, unknown, string | null]>([
   ['name', 'Usher', 'Greeter', 'Name: Usher → Greeter'],
   ['maxLimit', 2, 3, 'Limit: 2 → 3'],
+  [
+    'despite',
+    undefined,
+    ['same_time', 'family_must'],
+    "Chosen despite: Another service at the same time, The family's choices",
+  ],
   ['maxLimit', undefined, 3, 'Limit: 3'],
   ['maxLimit', 2, undefined, 'Limit: 2'],
   ['maxLimit', 2, 2, null],

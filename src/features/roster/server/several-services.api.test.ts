@@ -107,6 +107,15 @@ onDatabase('sqlite', 'two services at the same time', (server) => {
       const body = { roleId, memberId: ruth, date, timeId } as const;
       expect((await admin.call(contract.addAssignment, { body })).status).toBe(201);
     }
+    const log = await server()
+      .database.query.selectFrom('changeLog')
+      .select('details')
+      .orderBy('id')
+      .execute();
+    expect(log.map(({ details }) => JSON.parse(details).after)).toEqual([
+      undefined,
+      { despite: ['same_time'] },
+    ]);
     const builder = async () => {
       const { body } = await admin.call(contract.listBuilderServices, { params });
       return body
