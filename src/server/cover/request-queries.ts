@@ -1,4 +1,4 @@
-import { monthOf } from '#domain/calendar/calendar.ts';
+import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar/calendar.ts';
 import type { CoverPlace, CoverRequest, PlaceFacts } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { isSameService, type Service, type ServiceRef } from '#domain/services/services.ts';
@@ -48,14 +48,12 @@ async function newestOf(requests: Requests): Promise<StoredRequest | null> {
   return row ? toStored(row) : null;
 }
 
-/** Returns the requests that have not ended, at all services or at one, the nearest service first. */
-export async function listOpenRequests(db: Db, service?: ServiceRef): Promise<StoredRequest[]> {
+/** Returns the requests that have not ended, in all months or in one, the nearest service first. */
+export async function listOpenRequests(db: Db, month?: Month): Promise<StoredRequest[]> {
   const rows = await coverRequests(db)
     .where('state', '=', 'asking')
-    .$if(service !== undefined, (query) =>
-      query
-        .where('date', '=', (service as ServiceRef).date)
-        .where('timeId', '=', (service as ServiceRef).timeId),
+    .$if(month !== undefined, (query) =>
+      query.where(({ between }) => between('date', firstDay(month as Month), lastDay(month as Month))),
     )
     .orderBy('date')
     .orderBy('id')

@@ -1,3 +1,4 @@
+import type { Month } from '#domain/calendar/calendar.ts';
 import {
   type Asking,
   type CoverPlace,
@@ -9,7 +10,7 @@ import {
 } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
-import type { ChurchNow, Service, ServiceRef } from '#domain/services/services.ts';
+import type { ChurchNow, Service } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import type { SignedIn } from '../auth/session.ts';
 import { type Author, logChange } from '../db/change-log.ts';
@@ -166,9 +167,9 @@ export async function seekCoverWithoutMember(
   await enqueueCoverMessages(tx, stored, step, context);
 }
 
-/** Ends the open requests of a service whose place no longer needs cover. */
-export async function settleRequestsAt(tx: Transaction, service: ServiceRef, context: CoverContext) {
-  for (const stored of await listOpenRequests(tx, service)) {
+/** Ends the open requests of a month whose place no longer needs cover. */
+export async function settleRequests(tx: Transaction, month: Month, context: CoverContext): Promise<void> {
+  for (const stored of await listOpenRequests(tx, month)) {
     const request = settle(stored.request, await readPlace(tx, stored.place), context.now);
     if (request !== stored.request)
       await saveStep(tx, stored, { request, ask: [], isHelpNeeded: false }, context);

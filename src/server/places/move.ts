@@ -1,4 +1,11 @@
-import { type MonthKey, monthKey, monthOf, monthsOf } from '#domain/calendar/calendar.ts';
+import {
+  type Month,
+  type MonthKey,
+  monthKey,
+  monthOf,
+  monthsOf,
+  sameMonth,
+} from '#domain/calendar/calendar.ts';
 import type { ChangeValues } from '#domain/changes/change.ts';
 import { coveredBy } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -7,10 +14,9 @@ import type { RequestWay } from '#domain/places/concerns.ts';
 import type { PlaceRef, Places } from '#domain/places/places.ts';
 import { decideAssignments, type Granted, type WantedAssignment } from '#domain/roster/assigning.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
-import { serviceKey } from '#domain/services/services.ts';
 import { coverContext } from '../cover/context.ts';
 import { namePlace, type StoredRequest } from '../cover/request-queries.ts';
-import { saveStep, seekCoverWithoutMember, settleRequestsAt } from '../cover/requests.ts';
+import { saveStep, seekCoverWithoutMember, settleRequests } from '../cover/requests.ts';
 import { type Author, type LoggedChange, logChange } from '../db/change-log.ts';
 import { lockPlaces, type Transaction } from '../db/database.ts';
 import { lockMembers } from '../db/members.ts';
@@ -154,14 +160,15 @@ export async function moveAll<Reason extends Why>(
         answeredBy: (why === 'accepted' && by.memberId) || memberId,
       });
 
-  const published = new Set<MonthKey>();
+  const published: Month[] = [];
   for (const month of monthsOf([...left, ...made].map(({ date }) => date)))
     if (await isMonthPublished(tx, month)) {
       if (why === 'edited' || why === 'cleared') throw new Error('The draft was not locked before a move');
       await publishMonth(tx, month, by.memberId, now.epochMs);
-      published.add(monthKey(month));
+      published.push(month);
     }
-  const isPublished = ({ date }: NamedAssignment) => published.has(monthKey(monthOf(date)));
+  const isPublished = ({ date }: NamedAssignment) =>
+    published.some((month) => sameMonth(month, monthOf(date)));
 
   const former = made.length > 0 ? (left[0] ?? (request && (await namePlace(tx, request.place)))) : undefined;
   // The entry about a removed member says enough about drafts.
@@ -172,8 +179,7 @@ export async function moveAll<Reason extends Why>(
     await saveStep(tx, request as StoredRequest, coveredBy(memberId, now.epochMs), context);
   if (why === 'member_removed')
     for (const one of left.filter(isPublished)) await seekCoverWithoutMember(tx, one, dependents, context);
-  const services = [...left, ...made].filter(isPublished).map((one) => [serviceKey(one), one] as const);
-  for (const service of new Map(services).values()) await settleRequestsAt(tx, service, context);
+  for (const month of published) await settleRequests(tx, month, context);
 
   const concerned = [...left, ...made].map(({ memberId }) => memberId);
   const [at] = [...made, ...left];

@@ -4,6 +4,8 @@ import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/roster.ts';
 import { isPast, serviceRef } from '#domain/services/services.ts';
 import type { Handlers } from '#server/calls/mount.ts';
+import { coverContext } from '#server/cover/context.ts';
+import { settleRequests } from '#server/cover/requests.ts';
 import { logChange } from '#server/db/change-log.ts';
 import {
   type Db,
@@ -174,7 +176,9 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       // Logged again too, because the roster is published again.
       const values = before !== 'finalized' && { before: { state: before }, after: { state: 'finalized' } };
       await logChange(tx, actor, now, { subject: 'roster', verb: 'finalized', month, ...values });
-      return saveFinalized(tx, month, actor.memberId, now);
+      const record = await saveFinalized(tx, month, actor.memberId, now);
+      await settleRequests(tx, month, coverContext(deps));
+      return record;
     });
     return presentMonthRecord(record);
   },
