@@ -5,6 +5,7 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { lockRosterMonth } from '#server/db/database.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
+import { lockPlacesOf } from '#server/places/move-queries.ts';
 import { anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { aPersonalLink } from '#test/personal-links.ts';
@@ -223,6 +224,7 @@ onBothDatabases('a response', (server, itOnce) => {
     const { respond, member, stored, memberId } = await aPublishedMonth('2027-01-03');
     await respond('declined', 'Moving away');
     const pending = await server().database.transaction(async (tx) => {
+      await lockPlacesOf(tx, [memberId]);
       await removeMember(tx, memberId, server().clock.now());
       const body = bodyFor('2027-01-03', 'declined', 'A last word');
       const sent = member.tryCall(contract.respond, { body });
