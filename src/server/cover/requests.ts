@@ -10,11 +10,11 @@ import {
 } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
-import type { ChurchNow, Service } from '#domain/services/services.ts';
+import type { Service } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import type { SignedIn } from '../auth/session.ts';
 import { type Author, logChange } from '../db/change-log.ts';
-import type { Db, Transaction } from '../db/database.ts';
+import type { Transaction } from '../db/database.ts';
 import { readNames } from '../db/names.ts';
 import type { Deps } from '../deps.ts';
 import { type Refused, throwIfRefused } from '../http/refusal-error.ts';
@@ -82,21 +82,6 @@ export function changeRequest(
   });
 }
 
-/** Refuses if the request is not open. Before a change, the caller must have locked it. */
-export async function throwUnlessOpen(
-  db: Db,
-  { request }: StoredRequest,
-  place: PlaceFacts,
-  now: ChurchNow,
-  refused: Refused<RequestRefusal>,
-): Promise<void> {
-  const name = request.state === 'covered' ? (await readNames(db))(request.by) : '';
-  throwIfRefused(
-    checkOpen(request, place, now, () => name),
-    refused,
-  );
-}
-
 /**
  * Makes a change of an open request. Refuses if the request is not open, unless `taker` already has the place: the answer to
  * an earlier request may have been lost.
@@ -109,7 +94,11 @@ export async function changeOpenRequest<Codes extends RefusalCode>(
   const context = coverContext(deps, actor.memberId);
   const changed = await changeRequest(deps, id, context, async (tx, stored, place) => {
     if (stored.request.state === 'covered' && stored.request.by === taker) return null;
-    await throwUnlessOpen(tx, stored, place, context.now, refused);
+    const name = stored.request.state === 'covered' ? (await readNames(tx))(stored.request.by) : '';
+    throwIfRefused(
+      checkOpen(stored.request, place, context.now, () => name),
+      refused,
+    );
     return decide(tx, stored as OpenRequest, context);
   });
   if (!changed) throw refused('unknown_cover_request');

@@ -3,7 +3,7 @@ import { monthOf } from '#domain/calendar/calendar.ts';
 import type { CoverPlace } from '#domain/cover/cover-request.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { type Candidates, candidatesFor } from '#domain/places/candidates.ts';
+import { candidatesFor } from '#domain/places/candidates.ts';
 import { type PlaceRef, Places } from '#domain/places/places.ts';
 import type { Db } from '../db/database.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
@@ -28,18 +28,13 @@ export function placeIn(
 }
 
 /**
- * Returns who could have a place of a published month. Not in a transaction: reading a large church takes several turns of the
- * event loop.
+ * Returns the members whom Sundial asks to cover a place, in order. Not in a transaction: reading a large church takes several
+ * turns of the event loop.
  */
-export async function readCandidates(db: Db, place: CoverPlace): Promise<Candidates> {
+export async function listAskedInOrder(db: Db, place: CoverPlace): Promise<MemberId[]> {
   const church = await readChurch(db, monthOf(place.service.date));
   const places = new Places(church, { isPublished: true });
-  return candidatesFor(places, placeIn(places, place));
-}
-
-/** Returns the members whom Sundial asks to cover a place, in order. Not in a transaction. */
-export async function listAskedInOrder(db: Db, place: CoverPlace): Promise<MemberId[]> {
-  const { candidates } = await readCandidates(db, place);
+  const { candidates } = candidatesFor(places, placeIn(places, place));
   return candidates.filter(({ isPossible }) => isPossible).map(({ member }) => member.id);
 }
 
