@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wordingsFor } from '#app/server/wordings.ts';
 import { CHANNELS, type Channel, OUTBOX_TIMES, type OutboxTimes } from '#domain/delivery/delivery.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
-import type { MessageKind } from '#domain/messages/message.ts';
+import type { MessageName } from '#domain/messages/message.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
 import { COORDINATOR_WAIT_MS } from '#server/cover/messages.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
+import { KINDS } from '#server/messages/index.ts';
 import { type ClaimDeps, claimToSend } from '#server/outbox/claim.ts';
 import {
   enqueueMail,
@@ -15,9 +14,9 @@ import {
   type MailContent,
   type NewMessage,
 } from '#server/outbox/enqueue-queries.ts';
+import type { MessageKinds } from '#server/outbox/kind.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { saveOutcome } from '#server/outbox/sending-queries.ts';
-import type { Wordings } from '#server/outbox/wording.ts';
 import { aMember, firstAdmin } from './factories.ts';
 import { RecordingGateway, RecordingMailer } from './recording-senders.ts';
 import type { TestServer } from './test-server.ts';
@@ -44,16 +43,17 @@ const DETAILS = { month: { year: 2026, month: 4 } };
 /** Returns the text message to a member, worded by {@link ALWAYS_TRUE}. */
 export const reminderTo = (name: string) => `Reminder for ${name} ${t('messages:noReply')}`;
 
-/** Words every message as "Reminder for" its member, whatever has happened meanwhile. */
-export const ALWAYS_TRUE = new Proxy({} as Wordings, {
-  get:
-    () =>
-    async (_db: Db, _details: unknown, _to: unknown, { epochMs }: ChurchNow) => ({
+/** Words every reminder as "Reminder for" its member, whatever has happened meanwhile. */
+export const ALWAYS_TRUE: MessageKinds = {
+  ...KINDS,
+  reminder: {
+    ...KINDS.reminder,
+    read: async (_db: Db, _details: unknown, _to: unknown, { epochMs }: ChurchNow) => ({
       facts: { template: 'Reminder for {firstName}', months: [], deadline: '2026-04-20' },
       link: { purpose: { kind: 'respond' }, expiresAt: epochMs + 86_400_000 },
-      announce: () => EMPTY_ANNOUNCEMENT,
     }),
-});
+  },
+};
 
 /** Enqueues reminders to these members that may be sent again. Returns the id of the message. */
 export async function enqueueReminders(
@@ -91,7 +91,7 @@ export async function smsInOutbox(server: TestServer, count: number, now: number
 /** Makes a message of this kind that failed, to a new member. Returns its recipient's id and the member's. */
 export async function aMissedMessage(
   server: TestServer,
-  kind: MessageKind,
+  kind: MessageName,
   { isAutomatic = true, state = 'failed' as 'failed' | 'unknown' } = {},
 ): Promise<{ id: number; memberId: MemberId }> {
   const { query } = server.database;
@@ -182,7 +182,7 @@ export async function sendDue(
   const sent: SentToMember[] = [];
   for (const channel of CHANNELS)
     for (;;) {
-      const claimed = await claimToSend(deps, wordingsFor(deps), channel, OUTBOX_TIMES);
+      const claimed = await claimToSend(deps, KINDS, channel, OUTBOX_TIMES);
       if (claimed === 'none') break;
       if (claimed === 'settled') continue;
       const { id, tries, memberId, address } = claimed;

@@ -1,5 +1,5 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberKind, MessageDetails, MessageKind } from '#domain/messages/message.ts';
+import type { MemberKind, MessageDetails, MessageName } from '#domain/messages/message.ts';
 import { fillIn } from '#domain/reminders/reminder-text.ts';
 import { formatDayAndMonth, formatMonth, formatServiceDate } from './dates.ts';
 
@@ -288,8 +288,8 @@ export const WORDINGS: { readonly [Kind in MemberKind]: Wording<MessageFacts[Kin
 };
 
 /** Returns the title of a message in the list of sent ones. */
-export function messageTitle<Kind extends MessageKind>(kind: Kind, details: MessageDetails[Kind]): string {
+export function messageTitle<Name extends MessageName>(kind: Name, details: MessageDetails[Name]): string {
   const date = 'service' in details ? formatServiceDate(details.service.date) : '';
   const month = 'month' in details ? formatMonth(details.month) : '';
-  return t(`messages:kind.${kind as MessageKind}.title`, { date, month });
+  return t(`messages:kind.${kind as MessageName}.title`, { date, month });
 }

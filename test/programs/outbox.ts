@@ -1,4 +1,3 @@
-import { wordingsFor } from '#app/server/wordings.ts';
 import type { OutboxTimes } from '#domain/delivery/delivery.ts';
 import { smtpMailer } from '#features/messaging/server/smtp-adapter.ts';
 import { twilioGateway } from '#features/messaging/server/twilio-adapter.ts';
@@ -6,6 +5,7 @@ import { createContext } from '#server/context.ts';
 import { processEnv } from '#server/env.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
+import { KINDS } from '#server/messages/index.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 
 /** An outbox in its own process, with the times in its argument. Runs until it is killed. */
@@ -16,12 +16,7 @@ const context = await createContext(env, {
 });
 const times = JSON.parse(process.argv[2] ?? '') as OutboxTimes;
 const work = new BackgroundWork();
-new JobRunner(
-  context.deps,
-  [new Outbox(context.deps, wordingsFor(context.deps), work, times)],
-  console,
-  work,
-).start();
+new JobRunner(context.deps, [new Outbox(context.deps, KINDS, work, times)], console, work).start();
 process.stdout.write('at work\n');
 // The runner's timer doesn't keep the process alive.
 setInterval(() => undefined, 60_000);

@@ -54,6 +54,7 @@ import { answerInLanguageOfDevice } from '#server/http/request-language.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { cleanupJob } from '#server/jobs/cleanup.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
+import { KINDS } from '#server/messages/index.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
 import { type AppHandlers, bootOf } from '#server/pages/boot.ts';
@@ -61,7 +62,6 @@ import { receiveReports } from '#server/pages/csp-reports.ts';
 import { openPages, registerPages } from '#server/pages/pages.ts';
 import { answerReminderJob } from '#server/reminders/answer-reminders.ts';
 import { servingReminderJob } from '#server/reminders/serving-reminders.ts';
-import { wordingsFor } from './wordings.ts';
 
 /** Quality 6 takes about as long as the usual 4 for these responses and is 7% smaller (measured on the sign-in page). */
 const COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
@@ -154,7 +154,7 @@ export async function buildApp(
   await app.register(compress, { threshold: 2048, globalDecompression: false, brotliOptions: COMPRESSION });
 
   const work = new BackgroundWork();
-  const outbox = new Outbox(deps, wordingsFor(deps), work, OUTBOX_TIMES, app.log);
+  const outbox = new Outbox(deps, KINDS, work, OUTBOX_TIMES, app.log);
   const jobs = [
     outbox,
     ...(deps.backups ? [deps.backups] : []),

@@ -1,7 +1,7 @@
 import type { Month, PlainDate } from '../calendar/calendar.ts';
-import type { Channel } from '../delivery/delivery.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import type { ServiceRef } from '../services/services.ts';
+import type { SheetKind } from '../sheets/sheets.ts';
 
 interface OfMonth {
   readonly month: Month;
@@ -25,13 +25,12 @@ interface OfPeople extends OfMonth {
 }
 
 /**
- * The kinds of messages, a closed list. Each has its subject, never its wording. The database stores both (the details
- * as JSON), so names must not change after a release. Contains no personal data.
+ * What a message of each kind is about: a month or a service, never its wording. The database stores the kind and the
+ * details as JSON, so names must not change after a release. Contains no personal data. Emails with a sheet are written
+ * when they are enqueued. The other kinds are for members (`server/messages/`).
  */
-export interface MessageDetails {
+export interface MessageDetails extends Readonly<Record<SheetKind, OfMonth>> {
   readonly reminder: OfMonth;
-  readonly roster: OfMonth;
-  readonly availability: OfMonth;
   readonly roster_published: OfRevision;
   readonly roster_changed: OfRevision;
   readonly cover_request: OfRequest;
@@ -44,37 +43,13 @@ export interface MessageDetails {
   readonly serving_reminder: { readonly service: ServiceRef };
 }
 
-export type MessageKind = keyof MessageDetails;
+/** The name of a kind of messages. */
+export type MessageName = keyof MessageDetails;
 
-/** The channels of each kind. */
-export const MESSAGE_CHANNELS = {
-  reminder: ['sms', 'email'],
-  roster: ['email'],
-  availability: ['email'],
-  roster_published: ['sms', 'email'],
-  roster_changed: ['sms', 'email'],
-  cover_request: ['sms', 'email'],
-  cover_result: ['sms', 'email'],
-  cover_needed: ['sms', 'email'],
-  cover_corrected: ['sms', 'email'],
-  deadline_moved: ['sms', 'email'],
-  unreachable: ['sms', 'email'],
-  serving_reminder: ['sms', 'email'],
-} as const satisfies Readonly<Record<MessageKind, readonly Channel[]>>;
+/** The name of a kind that goes to each member in the member's own channel. */
+export type MemberKind = Exclude<MessageName, SheetKind>;
 
-export const MESSAGE_KINDS = Object.keys(MESSAGE_CHANNELS) as readonly MessageKind[];
-
-/** The channels of one kind. */
-export type ChannelOf<Kind extends MessageKind> = (typeof MESSAGE_CHANNELS)[Kind][number];
-
-/** The kinds that go to each member in the member's own channel. */
-export type MemberKind = {
-  [Kind in MessageKind]: Channel extends ChannelOf<Kind> ? Kind : never;
-}[MessageKind];
-
-/** A message of a kind that the given channel can deliver. */
-export type Message<In extends Channel = Channel> = {
-  [Kind in MessageKind]: In & ChannelOf<Kind> extends never
-    ? never
-    : { readonly kind: Kind; readonly details: MessageDetails[Kind] };
-}[MessageKind];
+/** A message of one of these kinds. */
+export type Message<Name extends MessageName = MessageName> = {
+  [Kind in Name]: { readonly kind: Kind; readonly details: MessageDetails[Kind] };
+}[Name];

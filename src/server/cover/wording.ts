@@ -16,7 +16,7 @@ import type { Db } from '../db/database.ts';
 import { type NameOf, readNames } from '../db/names.ts';
 import { readSettings } from '../db/settings.ts';
 import { listStatements } from '../outbox/announcement-queries.ts';
-import type { Worded, Wording, WordingRecipient } from '../outbox/wording.ts';
+import type { Worded, Wording, WordingRecipient } from '../outbox/kind.ts';
 import { placeIn, readPlaces } from '../planner/read-places.ts';
 import { withoutTexts } from './left-alone-queries.ts';
 import { findHolder, findRequest, namePlace, readPlace, type StoredRequest } from './request-queries.ts';

@@ -12,7 +12,7 @@ import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import type { MemberRole } from '#domain/members/members.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
-import type { MessageKind } from '#domain/messages/message.ts';
+import type { MessageName } from '#domain/messages/message.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
@@ -432,7 +432,7 @@ interface ChangeLogTable {
 
 interface MessagesTable {
   id: Generated<number>;
-  kind: MessageKind;
+  kind: MessageName;
   /** The kind's `MessageDetails` as JSON. */
   details: string;
   /** The month in the details, if any, for queries by month. */

@@ -1,8 +1,8 @@
 import { isReached } from '#domain/families/family-changes.ts';
 import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import { readNames } from '../db/names.ts';
+import type { Wording } from '../outbox/kind.ts';
 import { listContactData } from '../outbox/recipient-queries.ts';
-import type { Wording } from '../outbox/wording.ts';
 import { readFamiliesAt } from './reach.ts';
 
 /** Names the people no message reaches yet, to a coordinator. */

@@ -1,7 +1,7 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { AnnouncedDuty, Announcement, ServingStatement } from '#domain/messages/announcement.ts';
-import type { MessageKind } from '#domain/messages/message.ts';
+import type { MessageName } from '#domain/messages/message.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import type { Db } from '../db/database.ts';
 
@@ -64,7 +64,7 @@ export async function saveAnnouncement(
     .execute();
 }
 
-const COVER_KINDS: readonly MessageKind[] = [
+const COVER_KINDS: readonly MessageName[] = [
   'cover_request',
   'cover_result',
   'cover_needed',

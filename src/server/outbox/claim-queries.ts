@@ -3,7 +3,7 @@ import type { Channel } from '#domain/delivery/delivery.ts';
 import type { NightRules } from '#domain/delivery/quiet-hours.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Announcement } from '#domain/messages/announcement.ts';
-import type { Message, MessageKind } from '#domain/messages/message.ts';
+import type { Message, MessageName } from '#domain/messages/message.ts';
 import { type Db, isPostgres, type Transaction } from '../db/database.ts';
 import type { MailContent } from './enqueue-queries.ts';
 import type { Written } from './write-message.ts';
@@ -12,7 +12,7 @@ import type { Written } from './write-message.ts';
 export interface Claimed {
   readonly id: number;
   readonly messageId: number;
-  readonly kind: MessageKind;
+  readonly kind: MessageName;
   readonly channel: Channel;
   /** Null if the message goes to an address that is no member's. */
   readonly memberId: MemberId | null;

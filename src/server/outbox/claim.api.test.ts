@@ -82,9 +82,12 @@ onBothDatabases('claiming a message', (server, itOnce) => {
     const { deps } = server();
     const broken = {
       ...ALWAYS_TRUE,
-      reminder: async (...[db, details, to, now]: Parameters<typeof ALWAYS_TRUE.reminder>) => {
-        if (to.id === ruth) throw new Error('broken');
-        return ALWAYS_TRUE.reminder(db, details, to, now);
+      reminder: {
+        ...ALWAYS_TRUE.reminder,
+        read: async (...[db, details, to, now]: Parameters<typeof ALWAYS_TRUE.reminder.read>) => {
+          if (to.id === ruth) throw new Error('broken');
+          return ALWAYS_TRUE.reminder.read(db, details, to, now);
+        },
       },
     };
     const providers = { smsGateway: new RecordingGateway(), mailer: null };

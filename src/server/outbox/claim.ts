@@ -1,6 +1,7 @@
 import type { Channel, OutboxTimes } from '#domain/delivery/delivery.ts';
 import { nightRules } from '#domain/delivery/quiet-hours.ts';
-import type { MessageDetails } from '#domain/messages/message.ts';
+import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
+import type { MemberKind } from '#domain/messages/message.ts';
 import { currentLanguage } from '#languages/t.ts';
 import { makeMessageLink, sampleLink } from '../auth/personal-link.ts';
 import { replacePersonalLink } from '../auth/personal-link-queries.ts';
@@ -22,10 +23,10 @@ import {
   saveWords,
 } from './claim-queries.ts';
 import type { MailContent } from './enqueue-queries.ts';
+import type { MessageKind, MessageKinds } from './kind.ts';
 import { mergeFacts } from './merge-facts.ts';
 import { listCompanions, lockRecipients, type Recipient } from './recipient-queries.ts';
 import { type Settlement, saveOutcome } from './sending-queries.ts';
-import type { Wordings } from './wording.ts';
 import { hasSpace, writeMessage } from './write-message.ts';
 
 /** A claimed message with its words. */
@@ -60,20 +61,21 @@ const rankOf = ({ person }: { readonly person: Recipient }) => Number(person.rea
 async function word(
   tx: Transaction,
   deps: ClaimDeps,
-  wordings: Wordings,
+  kinds: MessageKinds,
   claimed: Claimed,
   subjects: Awaited<ReturnType<typeof listSubjects>>,
   [person, ...others]: readonly [Recipient, ...Recipient[]],
 ): Promise<ToSend | Settlement | null> {
   const now = churchNow(deps);
-  const kind = claimed.kind as 'reminder';
+  const base = deps.publicUrl ?? '';
+  const kind: MessageKind = kinds[claimed.kind as MemberKind];
   const { isToCoordinator: isCoordinator, createdAt: enqueuedAt } = claimed;
   const wordTo = async (to: Recipient) => {
     if (isCoordinator && !to.isAdmin) return null;
     const own = subjects.filter(({ memberId }) => memberId === to.id);
-    const details = own.map((subject) => subject.details as MessageDetails['reminder']);
-    const worded = await wordings[kind](tx, details, { ...to, isCoordinator, enqueuedAt }, now);
-    return worded && { ...worded, person: to };
+    const details = own.map((subject) => subject.details);
+    const content = await kind.read(tx, details, { id: to.id, isCoordinator, enqueuedAt, base }, now);
+    return content && { ...content, person: to };
   };
   const languageOf = await readLanguages(tx, deps);
   const own = await wordTo(person);
@@ -87,7 +89,6 @@ async function word(
     return null;
   }
   const { churchName: church, answerAddress: replyTo } = await readSettings(tx);
-  const base = deps.publicUrl ?? '';
   const companions = await listCompanions(tx, person);
   const isShared = person.readerId !== person.id || companions.some(({ isAtAddress }) => isAtAddress);
   // No one reads the answers to a text message.
@@ -120,7 +121,12 @@ async function word(
   const written = writeMessage(contact.channel, kind, ...messageTo(parts, link));
   // A message to several people leaves out nothing.
   for (const { person: to, announce, facts } of parts)
-    await saveDraftAnnouncement(tx, claimed, to.id, announce(parts.length > 1 ? facts : written.said));
+    await saveDraftAnnouncement(
+      tx,
+      claimed,
+      to.id,
+      announce?.(parts.length > 1 ? facts : written.said) ?? EMPTY_ANNOUNCEMENT,
+    );
   await saveWords(tx, claimed, contact.address, written);
   const { subject, text, html } = written;
   const sent = { ...claimed, address: contact.address };
@@ -140,7 +146,7 @@ async function word(
 async function wordInOwnLanguage(
   tx: Transaction,
   deps: ClaimDeps,
-  wordings: Wordings,
+  kinds: MessageKinds,
   claimed: Claimed & { readonly memberId: number },
 ): Promise<ToSend | Settlement | null> {
   const subjects = await listSubjects(tx, claimed, deps.clock.now());
@@ -150,7 +156,7 @@ async function wordInOwnLanguage(
   if (!person) return { state: 'failed', reason: 'member_removed', forget: true };
   const language = (await readLanguages(tx, deps))(person.language);
   const others = people.filter((each) => each !== person);
-  return inLanguage(language, () => word(tx, deps, wordings, claimed, subjects, [person, ...others]));
+  return inLanguage(language, () => word(tx, deps, kinds, claimed, subjects, [person, ...others]));
 }
 
 /** Returns the content of a claimed message to an address that is no member's. */
@@ -169,7 +175,7 @@ async function withContent(tx: Transaction, deps: ClaimDeps, claimed: Claimed): 
  */
 export async function claimToSend(
   deps: ClaimDeps,
-  wordings: Wordings,
+  kinds: MessageKinds,
   channel: Channel,
   times: OutboxTimes,
 ): Promise<ToSend | 'none' | 'settled'> {
@@ -185,7 +191,7 @@ export async function claimToSend(
     const next =
       memberId === null
         ? await withContent(tx, deps, claimed)
-        : await wordInOwnLanguage(tx, deps, wordings, { ...claimed, memberId });
+        : await wordInOwnLanguage(tx, deps, kinds, { ...claimed, memberId });
     if (next === null) return 'settled';
     if (!('state' in next)) return next;
     await saveOutcome(tx, claimed.id, claimed.tries, next, now);

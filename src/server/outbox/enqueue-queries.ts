@@ -1,18 +1,18 @@
 import type { Insertable } from 'kysely';
 import { monthOf } from '#domain/calendar/calendar.ts';
-import type { Channel } from '#domain/delivery/delivery.ts';
 import { maskAddress } from '#domain/delivery/mask-address.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import type { Message } from '#domain/messages/message.ts';
+import type { MemberKind, Message, MessageName } from '#domain/messages/message.ts';
+import type { SheetKind } from '#domain/sheets/sheets.ts';
 import { batchesOf } from '../db/batches.ts';
 import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import type { Mail } from '../ports.ts';
 import type { Recipient } from './recipient-queries.ts';
 
-/** A message before it is in the outbox, of a kind that the channel can deliver. */
-export type NewMessage<In extends Channel = Channel> = Message<In> & {
+/** A message before it is in the outbox. */
+export type NewMessage<Name extends MessageName = MemberKind> = Message<Name> & {
   /** Null if Sundial sends it by itself. */
   readonly createdBy: MemberId | null;
   readonly now: number;
@@ -28,7 +28,11 @@ export function kindColumns({ kind, details }: Message) {
 }
 
 /** Adds a message without recipients. Returns its id. */
-async function insertMessage(tx: Db, message: NewMessage, content: MailContent | null): Promise<number> {
+async function insertMessage(
+  tx: Db,
+  message: NewMessage<MessageName>,
+  content: MailContent | null,
+): Promise<number> {
   const { id } = await tx
     .insertInto('messages')
     .values({
@@ -82,7 +86,7 @@ async function insertRecipients(
 /** Enqueues an email to each of these addresses, within the caller's transaction. Returns the message's id. */
 export async function enqueueMail(
   tx: Db,
-  message: NewMessage<'email'>,
+  message: NewMessage<SheetKind>,
   content: MailContent,
   addresses: readonly string[],
 ): Promise<number> {

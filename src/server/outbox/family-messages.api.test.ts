@@ -167,8 +167,11 @@ onBothDatabases('messages to a family', (server, itOnce) => {
     };
     const wordings = {
       ...ALWAYS_TRUE,
-      reminder: async (...[db, details, to, now]: Parameters<typeof ALWAYS_TRUE.reminder>) =>
-        to.id === ruth ? ofRuth() : ALWAYS_TRUE.reminder(db, details, to, now),
+      reminder: {
+        ...ALWAYS_TRUE.reminder,
+        read: async (...[db, details, to, now]: Parameters<typeof ALWAYS_TRUE.reminder.read>) =>
+          to.id === ruth ? ofRuth() : ALWAYS_TRUE.reminder.read(db, details, to, now),
+      },
     };
     const claim = () =>
       claimToSend(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import { KINDS } from '../messages/index.ts';
 import { mergeFacts } from './merge-facts.ts';
 
 const APRIL = { year: 2026, month: 4 };
@@ -22,7 +23,7 @@ it('reminds several people of each month once, by the first deadline', () => {
     part('Ben', [APRIL, MAY], '2026-03-20'),
     part('Mia', [MAY, JUNE], '2026-04-20'),
   ];
-  expect(mergeFacts('reminder', parts)).toEqual({
+  expect(mergeFacts(KINDS.reminder, parts)).toEqual({
     facts: { template: '', months: [APRIL, MAY, JUNE], deadline: '2026-03-20' },
     firstName: 'Ruth, Ben and Mia',
   });
@@ -33,7 +34,7 @@ it('asks several people for a place once, and names them only where not all are 
   const reader = { role: 'Reader', service: 'Sun 3 May' };
   const asked = (...parts: ReadonlyArray<readonly [string, readonly (typeof usher)[]]>) =>
     mergeFacts(
-      'cover_request',
+      KINDS.cover_request,
       parts.map(([name, places]) => ({ person: aPerson(name), facts: { places, asked: 1, more: 0 } })),
     ).facts;
   expect(asked(['Ruth', [usher]], ['Ben', [usher]])).toEqual({ places: [usher], asked: 2, more: 0 });
@@ -51,11 +52,11 @@ it('tells two people with one name apart, also from someone it is not about', ()
   const [father, son] = [aPerson('John', 'JH'), aPerson('John', 'JHJ')];
   const facts = { duties: [{ role: 'Usher', service: 'Sun 3 May' }], isConfirmed: false, more: 0 };
   const parts = [father, son].map((person) => ({ person, facts }));
-  expect(mergeFacts('serving_reminder', parts).facts.duties.map(({ role }) => role)).toEqual([
+  expect(mergeFacts(KINDS.serving_reminder, parts).facts.duties.map(({ role }) => role)).toEqual([
     'Usher (John Hill (JH))',
     'Usher (John Hill (JHJ))',
   ]);
-  expect(mergeFacts('serving_reminder', [{ person: son, facts }], [father]).firstName).toBe(
+  expect(mergeFacts(KINDS.serving_reminder, [{ person: son, facts }], [father]).firstName).toBe(
     'John Hill (JHJ)',
   );
 });

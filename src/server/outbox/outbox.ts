@@ -11,10 +11,10 @@ import type { BackgroundWork } from '../jobs/background-work.ts';
 import type { Job, JobLog, SendOutcome } from '../ports.ts';
 import { type ClaimDeps, claimToSend, type ToSend } from './claim.ts';
 import { deleteExpiredContent } from './delivery-queries.ts';
+import type { MessageKinds } from './kind.ts';
 import { countOpen, findNextDue, giveUp, markLost, type Settlement, saveOutcome } from './sending-queries.ts';
 import { settlementOfAttempt, settlementOfQuery } from './settlements.ts';
 import { claimQuery, listKnownIds, listUnconfirmed, type UnconfirmedMessage } from './unconfirmed-queries.ts';
-import type { Wordings } from './wording.ts';
 
 /** How long a page waits for an outcome, within a limit of 30 s. Unfinished deliveries continue in the background. */
 export const PAGE_TIMEOUT_MS = 24_000;
@@ -45,7 +45,7 @@ export class Outbox implements Job {
   readonly intervalMs: number;
   readonly localStartMs = 0;
   readonly #deps: ClaimDeps;
-  readonly #wordings: Wordings;
+  readonly #kinds: MessageKinds;
   readonly #work: BackgroundWork;
   readonly #times: OutboxTimes;
   readonly #log: JobLog | null;
@@ -57,13 +57,13 @@ export class Outbox implements Job {
 
   constructor(
     deps: ClaimDeps,
-    wordings: Wordings,
+    kinds: MessageKinds,
     work: BackgroundWork,
     times = OUTBOX_TIMES,
     log: JobLog | null = null,
   ) {
     this.#deps = deps;
-    this.#wordings = wordings;
+    this.#kinds = kinds;
     this.#work = work;
     this.#times = times;
     this.intervalMs = times.pollInterval;
@@ -157,7 +157,7 @@ export class Outbox implements Job {
 
   async #sendNext(channel: Channel): Promise<boolean> {
     if (this.#isStopped() || this.#deps.clock.now() < this.#quietUntil[channel]) return false;
-    const claimed = await claimToSend(this.#deps, this.#wordings, channel, this.#times);
+    const claimed = await claimToSend(this.#deps, this.#kinds, channel, this.#times);
     if (claimed === 'none') return false;
     // A message may have changed to another channel.
     for (const each of CHANNELS) this.#openLane(each);

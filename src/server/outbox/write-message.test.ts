@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { countSmsParts } from '#domain/delivery/sms-segments.ts';
+import { KINDS } from '../messages/index.ts';
+import type { MessageKind } from './kind.ts';
 import { writeMessage } from './write-message.ts';
 
 const MAY = { year: 2026, month: 5 };
@@ -21,7 +23,7 @@ const published = (all: (typeof DUTY)[]) => ({
 
 test('a text message begins with the name of the church, if it has one', () => {
   const textFor = (church: string) =>
-    writeMessage('sms', 'roster_published', published([DUTY]), { ...RUTH, church }).text;
+    writeMessage('sms', KINDS.roster_published, published([DUTY]), { ...RUTH, church }).text;
   expect(textFor("St Mark's")).toMatch(/^St Mark's: Hi Ruth, the roster for May 2026 is ready\./);
   expect(textFor('')).toMatch(/^Hi Ruth,/);
 });
@@ -36,7 +38,7 @@ test.each([
   ['Graceful times, {firstName}. {link}', 'Grace', 'Grace: '],
   ['{firstName}, when can you serve? {link}', 'Ruth', 'Ruth: '],
 ])('the name of the church stands first in %s', (template, church, start) => {
-  const { text } = writeMessage('sms', 'reminder', reminder(template), { ...RUTH, church });
+  const { text } = writeMessage('sms', KINDS.reminder, reminder(template), { ...RUTH, church });
   const own = template.replace('{firstName}', 'Ruth').replace('{link}', RUTH.link);
   expect(text).toBe(`${start}${own.replace('\u2019', "'")}`);
 });
@@ -44,7 +46,7 @@ test.each([
 test("the name of the church stands first, although a role has the same word, and a church's symbols go first", () => {
   const duty = { role: 'Hope Team', service: 'Sun 3 May, Hope' };
   const textFor = (church: string, count: number) =>
-    writeMessage('sms', 'roster_published', published(Array.from({ length: count }, () => duty)), {
+    writeMessage('sms', KINDS.roster_published, published(Array.from({ length: count }, () => duty)), {
       ...RUTH,
       church,
     }).text;
@@ -58,7 +60,7 @@ const MIA = { ...RUTH, firstName: 'Mia', isForOther: true, church: 'Hope Church'
 test('a text for a child leaves out symbols, and never the name of the child', () => {
   const duties = [{ role: 'Music \u{1F3B5}', service: 'Sun 6 December, 10:00 Family Service' }];
   const facts = { duties, isConfirmed: false, more: 0 };
-  const { text } = writeMessage('sms', 'serving_reminder', facts, MIA);
+  const { text } = writeMessage('sms', KINDS.serving_reminder, facts, MIA);
   expect(text).toMatch(/^Hope Church: Hi Mia\. You serve as Music on Sun 6 December, 10:00 Family Service\./);
   expect(text).not.toContain('more');
 });
@@ -68,7 +70,7 @@ test.each(['sms', 'email'] as const)(
   (channel) => {
     const facts = reminder('When can you serve in {month}? {link}');
     const textFor = (template: string, isForOther: boolean) =>
-      writeMessage(channel, 'reminder', { ...facts, template }, { ...MIA, isForOther }).text;
+      writeMessage(channel, KINDS.reminder, { ...facts, template }, { ...MIA, isForOther }).text;
     expect(textFor(facts.template, true)).toContain(`For Mia: When can you serve in May 2026? ${RUTH.link}`);
     expect(textFor(facts.template, false)).not.toContain('Mia');
     expect(textFor('Dear {firstName}, please answer. {link}', true)).not.toContain('For Mia');
@@ -78,14 +80,14 @@ test.each(['sms', 'email'] as const)(
 test("a long reminder of the church's own without space for the name is the standard one", () => {
   const template = `{firstName}, ${'when can you serve? '.repeat(13)}{link}`;
   const firstName = 'Bartholomew-Maximilian-Christopher';
-  const { text } = writeMessage('sms', 'reminder', reminder(template), { ...MIA, firstName });
+  const { text } = writeMessage('sms', KINDS.reminder, reminder(template), { ...MIA, firstName });
   expect(text).toMatch(/^Hope Church: Hi Barth.*, when can you serve in May 2026\?/);
   expect(countSmsParts(text).segments).toBeLessThanOrEqual(2);
 });
 
 test('a text asks people not to reply, if there is space, and an email if no one reads the answers', () => {
   const write = (channel: 'sms' | 'email', canReply: boolean, role = 'Reader') =>
-    writeMessage(channel, 'roster_published', published([{ ...DUTY, role }]), {
+    writeMessage(channel, KINDS.roster_published, published([{ ...DUTY, role }]), {
       ...{ ...RUTH, church: '' },
       canReply,
     }).text;
@@ -118,7 +120,10 @@ test.each([
   ],
   ['cover_corrected', { places: LONG_PLACES.map((place) => ({ ...place, canServe: true })), more: 0 }],
 ] as const)('a text about many places says how many it leaves out: %s', (kind, facts) => {
-  const { text, said } = writeMessage('sms', kind, facts as never, { ...RUTH, church: '' });
+  const { text, said } = writeMessage('sms', KINDS[kind] as MessageKind, facts as never, {
+    ...RUTH,
+    church: '',
+  });
   const { places, more } = said as unknown as { places: unknown[]; more: number };
   expect(text).toContain(`And ${more} more.`);
   expect(text).not.toContain('...');
@@ -128,7 +133,7 @@ test.each([
 
 test('a text about many services says how many it leaves out, and what it said', () => {
   const facts = { duties: Array.from({ length: 9 }, () => LONG), isConfirmed: true, more: 0 };
-  const { text, said } = writeMessage('sms', 'serving_reminder', facts, { ...RUTH, church: '' });
+  const { text, said } = writeMessage('sms', KINDS.serving_reminder, facts, { ...RUTH, church: '' });
   expect(said.duties.length + said.more).toBe(9);
   expect(text).toContain(`And ${said.more} more.`);
 });
@@ -136,7 +141,7 @@ test('a text about many services says how many it leaves out, and what it said',
 test('a text in another alphabet shortens long names before it cuts anything', () => {
   const duty = { role: '\u8bd7'.repeat(60), service: `12\u670813\u65e5 ${'\u805a'.repeat(60)}` };
   const facts = { duties: [duty], isConfirmed: false, more: 0 };
-  const { text } = writeMessage('sms', 'serving_reminder', facts, MIA);
+  const { text } = writeMessage('sms', KINDS.serving_reminder, facts, MIA);
   expect(text).toMatch(/^Hi Mia\. You serve as \u8bd7+\.\.\. on 12\u670813\u65e5 \u805a+\.\.\.\./);
   expect(text.endsWith(RUTH.link)).toBe(true);
 });
@@ -147,14 +152,14 @@ test('a long name of a church leaves out services before it makes a third part',
     role: `Role ${n}`,
     service: '31 May, 18:00 Evening Service',
   }));
-  const { text } = writeMessage('sms', 'roster_published', published(all), { ...RUTH, church });
+  const { text } = writeMessage('sms', KINDS.roster_published, published(all), { ...RUTH, church });
   expect(text.startsWith(`${church}: `)).toBe(true);
   expect(countSmsParts(text).segments).toBeLessThanOrEqual(2);
   expect(text.endsWith(RUTH.link)).toBe(true);
 });
 
 test('an email has the name of the church as its heading', () => {
-  const { text, html } = writeMessage('email', 'roster_published', published([DUTY]), {
+  const { text, html } = writeMessage('email', KINDS.roster_published, published([DUTY]), {
     ...RUTH,
     church: "St Mark's",
   });
@@ -166,5 +171,5 @@ test('the subject of an email names a service once', () => {
   const duties = ['Benjamin', 'Ruth', 'Mia'].map((name) => ({ role: `Reader (${name})`, service: '3 May' }));
   const facts = { duties, isConfirmed: true, more: 0 };
   const member = { ...RUTH, firstName: 'Benjamin, Ruth and Mia', church: '' };
-  expect(writeMessage('email', 'serving_reminder', facts, member).subject).toBe('You serve on 3 May');
+  expect(writeMessage('email', KINDS.serving_reminder, facts, member).subject).toBe('You serve on 3 May');
 });

@@ -12,7 +12,7 @@ import { sampleLink } from '../auth/personal-link.ts';
 import type { Db } from '../db/database.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
-import type { Wording } from '../outbox/wording.ts';
+import type { Wording } from '../outbox/kind.ts';
 
 import { listNonResponders, readTemplate } from './non-responder-queries.ts';
 
@@ -56,8 +56,8 @@ export type ReminderText = Awaited<ReturnType<typeof loadReminderText>>;
  * Returns the wording of reminders of the months that the member has not answered. Its link ends with the last deadline.
  * `base` is the address of this Sundial.
  */
-export function reminderWording(base: string): Wording<'reminder'> {
-  return async (db, details, { id, enqueuedAt }, now) => {
+export function reminderWording(): Wording<'reminder'> {
+  return async (db, details, { id, enqueuedAt, base }, now) => {
     const texts: Array<ReminderText & { readonly month: Month; readonly end: number }> = [];
     for (const month of monthsOf(details.map((each) => firstDay(each.month)))) {
       const text = await loadReminderText(db, month, base, now);

@@ -2,7 +2,7 @@ import { monthsOf } from '#domain/calendar/calendar.ts';
 import { EMPTY_ANNOUNCEMENT, toAnnouncedDuty } from '#domain/messages/announcement.ts';
 import { isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
-import type { Wording } from '../outbox/wording.ts';
+import type { Wording } from '../outbox/kind.ts';
 import { type ComingDuty, listComingDutiesOf, named } from '../roster/duty-queries.ts';
 
 /** Reminds a member of the services they still serve at. */

@@ -16,7 +16,7 @@ import { t } from '#languages/t.ts';
 import type { Db } from '../db/database.ts';
 import { listRoles } from '../db/roles.ts';
 import { listAnnouncedDuties } from '../outbox/announcement-queries.ts';
-import type { Worded, Wording } from '../outbox/wording.ts';
+import type { Worded, Wording } from '../outbox/kind.ts';
 import { type ComingDuty, type DutyOptions, listComingDutiesOf, named } from './duty-queries.ts';
 import { isMonthPublished } from './publish-queries.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { MAX_MISSED } from '#contract/notifications.ts';
-import type { MessageKind } from '#domain/messages/message.ts';
+import type { MessageName } from '#domain/messages/message.ts';
 import { aMember, anAdmin } from '#test/factories.ts';
 import { aMissedMessage } from '#test/outbox.ts';
 import { onDatabase } from '#test/test-server.ts';
@@ -31,7 +31,7 @@ onDatabase('sqlite', 'missed messages', (server) => {
     });
   });
 
-  it.each<[string, MessageKind, boolean]>([
+  it.each<[string, MessageName, boolean]>([
     ['a roster', 'roster_published', true],
     ['a changed roster', 'roster_changed', false],
     ['cover that was found', 'cover_result', true],
@@ -42,7 +42,7 @@ onDatabase('sqlite', 'missed messages', (server) => {
     expect(await missed()).toMatchObject({ total: 1 });
   });
 
-  it.each<[string, MessageKind, { isAutomatic?: boolean; state?: 'unknown' }]>([
+  it.each<[string, MessageName, { isAutomatic?: boolean; state?: 'unknown' }]>([
     ['was not answered', 'cover_request', {}],
     ['an administrator sent', 'reminder', { isAutomatic: false }],
     ['may have arrived', 'cover_needed', { state: 'unknown' }],

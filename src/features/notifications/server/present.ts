@@ -7,6 +7,7 @@ import type { Language } from '#languages/index.ts';
 import { type MessageFacts, messageTitle } from '#languages/messages.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import { inLanguage } from '#server/language.ts';
+import { KINDS } from '#server/messages/index.ts';
 import { presentPreviews, type WrittenTo } from '#server/outbox/present-previews.ts';
 import type { Recipient } from '#server/outbox/recipient-queries.ts';
 import { writeMessage } from '#server/outbox/write-message.ts';
@@ -37,7 +38,7 @@ export function presentNotice(
       const link = base === '' ? '' : sampleLink(base);
       const reader = { church, firstName, isForOther: person.readerId !== person.id, link };
       const write = () =>
-        writeMessage(channel, kind, facts, { ...reader, canReply: canReply && channel === 'email' });
+        writeMessage(channel, KINDS[kind], facts, { ...reader, canReply: canReply && channel === 'email' });
       written.push({ ...inLanguage(language, write), channel, language: language.tag });
     }
   }

@@ -1,4 +1,4 @@
-import type { MessageKind } from '#domain/messages/message.ts';
+import type { MessageName } from '#domain/messages/message.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** The kinds that someone waits for. Other messages tell the administrator who sends them whether they arrived. */
@@ -9,7 +9,7 @@ const AWAITED_KINDS = [
   'cover_result',
   'cover_corrected',
   'serving_reminder',
-] as const satisfies readonly MessageKind[];
+] as const satisfies readonly MessageName[];
 
 /** Returns a query of the failed messages since then that no administrator has seen, to members who still exist. */
 function missedSince(db: Db, since: number) {

@@ -17,6 +17,7 @@ import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { inLanguage } from '#server/language.ts';
 import { readLanguages } from '#server/member-language.ts';
+import { KINDS } from '#server/messages/index.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
@@ -88,7 +89,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       ) => {
         const link = base !== '' && hasPersonalLink ? sampleLink(base) : base;
         const canReply = channel === 'email' && answerAddress !== null;
-        return writeMessage(channel, 'reminder', facts, { ...reader, church, canReply, link });
+        return writeMessage(channel, KINDS.reminder, facts, { ...reader, church, canReply, link });
       };
       const remindersTo = (again: boolean) =>
         stepsOf(members, deps.clock.now(), again).flatMap(
@@ -127,7 +128,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         const everyone = { firstName: t('messages:reminderPreview.everyone'), isForOther: false };
         // The person who copies it writes in their own name, and reads the answers.
         const reader = { ...everyone, church: '', canReply: true, link: base };
-        return writeMessage('sms', 'reminder', { ...facts, template }, reader).text;
+        return writeMessage('sms', KINDS.reminder, { ...facts, template }, reader).text;
       };
       const language = (await readLanguages(db, deps))(null);
       return { text: await inLanguage(language, write), isSmsSetUp: sms, canSend: sms || email };

@@ -1,0 +1,68 @@
+import type { Announcement } from '#domain/messages/announcement.ts';
+import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
+import type { ChurchNow } from '#domain/services/services.ts';
+import type { LinkPurpose } from '#domain/serving/personal-link.ts';
+import type { MessageFacts, RecipientFacts } from '#languages/messages.ts';
+import type { Db } from '../db/database.ts';
+import type { Recipient } from './recipient-queries.ts';
+
+/** The member whose messages are worded. */
+export interface WordingRecipient extends Pick<Recipient, 'id'> {
+  readonly isCoordinator: boolean;
+  /** When the oldest of the messages was enqueued (ms). */
+  readonly enqueuedAt: number;
+  /** The address of this Sundial. Empty if it is not known. */
+  readonly base: string;
+}
+
+/** The current content of a message to one member. */
+export interface Content<Facts> {
+  readonly facts: Facts;
+  /** The purpose of its link, and when it ends (ms). Null for the plain address, because its reader needs the PIN. */
+  readonly link: { readonly purpose: LinkPurpose; readonly expiresAt: number } | null;
+  /**
+   * Returns what the member knows once these facts were sent. Each list has the first items of that in `facts`. Left
+   * out if it is nothing that matters later.
+   */
+  announce?(said: Facts): Announcement;
+}
+
+/** The facts for one of several people who get one message. */
+export interface NamedFacts<Facts> {
+  readonly name: string;
+  readonly facts: Facts;
+}
+
+/** A kind of message to members: all that differs from the others. `Facts` are read when the message is sent. */
+export interface MessageKind<Details = object, Facts = object> {
+  /**
+   * Returns the content of all waiting messages of the kind to one member, or null if none is still true. `details` are
+   * oldest first.
+   */
+  read(
+    db: Db,
+    details: readonly Details[],
+    to: WordingRecipient,
+    now: ChurchNow,
+  ): Promise<Content<Facts> | null>;
+  /** Returns the words of a text message without the link, which follows. */
+  sms(facts: Facts & RecipientFacts): string;
+  subject(facts: Facts): string;
+  body(facts: Facts & RecipientFacts): string;
+  /** Returns the facts of one message to several people. It names each of them. */
+  merge(parts: ReadonlyArray<NamedFacts<Facts>>): Facts;
+  /** Returns the facts with less, for a text message without space for them. Null if nothing can be left out. */
+  shorten(facts: Facts): Facts | null;
+  /** The facts, or parts of them, that are names. Their ends are left out if nothing else can be. */
+  readonly names: readonly string[];
+  /** Returns the text that the church wrote itself. It contains the greeting and the link. */
+  template?(facts: Facts): string;
+}
+
+/** The kinds of messages to members, by the name that the database stores. */
+export type MessageKinds = { readonly [Kind in MemberKind]: MessageKind<MessageDetails[Kind]> };
+
+/** Returns the content of messages of a kind whose texts are still in tables. */
+export type Wording<Kind extends MemberKind> = MessageKind<MessageDetails[Kind], MessageFacts[Kind]>['read'];
+
+export type Worded<Kind extends MemberKind> = Content<MessageFacts[Kind]>;
