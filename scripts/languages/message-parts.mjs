@@ -20,7 +20,8 @@ function resourcesOf(tag) {
 /** Returns each text message with these names in the current language, before it is shortened. */
 async function writeMessages() {
   const { formatServiceDate } = await import('../../src/languages/dates.ts');
-  const { WORDINGS } = await import('../../src/languages/messages.ts');
+  const { KINDS } = await import('../../src/server/messages/index.ts');
+  const { smsText } = await import('../../src/server/outbox/write-message.ts');
   const { t } = await import('../../src/languages/t.ts');
   const services = ['2026-09-06', '2026-09-27'].map(formatServiceDate);
   const months = [{ year: 2026, month: 9 }];
@@ -40,14 +41,14 @@ async function writeMessages() {
     all: duties,
     ...changes,
   };
-  return Object.entries(WORDINGS).map(([kind, { sms }]) => {
+  return Object.entries(KINDS).map(([name, kind]) => {
     const [firstName] = NAME.split(' ');
     const moved = [{ month: months[0], deadline: '2026-09-27', isLocked: true }];
-    const own = kind === 'deadline_moved' ? { months: moved } : {};
-    const text = sms({ ...facts, ...own, places: [place], church: CHURCH, firstName, link: LINK });
+    const own = name === 'deadline_moved' ? { months: moved } : {};
+    const text = smsText(kind, { ...facts, ...own, places: [place], church: CHURCH, firstName, link: LINK });
     const notice = t('messages:noReply');
     const whole = text.includes(LINK) ? `${text} ${notice}` : `${text} ${notice} ${LINK}`;
-    return [kind, t('messages:from', { church: CHURCH, text: whole })];
+    return [name, t('messages:from', { church: CHURCH, text: whole })];
   });
 }
 

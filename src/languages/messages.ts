@@ -1,7 +1,6 @@
-import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberKind, MessageDetails, MessageName } from '#domain/messages/message.ts';
-import { fillIn } from '#domain/reminders/reminder-text.ts';
-import { formatDayAndMonth, formatMonth, formatServiceDate } from './dates.ts';
+import type { Month } from '#domain/calendar/calendar.ts';
+import type { MessageDetails, MessageName } from '#domain/messages/message.ts';
+import { formatMonth, formatServiceDate } from './dates.ts';
 
 import { joinSentences, listInSentence, listPhrases } from './lists.ts';
 import { t } from './t.ts';
@@ -53,8 +52,6 @@ interface CoverFacts<Place extends NamedDuty> extends Shortened {
 
 /** The facts in a message of each kind, besides the first name and the link. They are read when the message is sent. */
 export interface MessageFacts {
-  /** `deadline`: of the first of the months. */
-  readonly reminder: Readonly<{ template: string; months: readonly Month[]; deadline: PlainDate }>;
   readonly roster_published: RosterFacts;
   readonly roster_changed: RosterFacts;
   /** `asked`: how many people the same places are open to. Only one of them can take each. */
@@ -62,20 +59,6 @@ export interface MessageFacts {
   readonly cover_result: CoverFacts<ResultFacts>;
   readonly cover_needed: CoverFacts<NeededFacts>;
   readonly cover_corrected: CoverFacts<NamedDuty & { readonly name: string; readonly canServe: boolean }>;
-  readonly deadline_moved: {
-    readonly months: ReadonlyArray<{
-      readonly month: Month;
-      readonly deadline: PlainDate;
-      readonly isLocked: boolean;
-    }>;
-  };
-  /** `more`: how many names a short text has no space for. */
-  readonly unreachable: { readonly names: readonly string[]; readonly more: number };
-  /** `isConfirmed`: the person has confirmed, so the message doesn't ask again. */
-  readonly serving_reminder: Shortened & {
-    readonly duties: readonly NamedDuty[];
-    readonly isConfirmed: boolean;
-  };
 }
 
 /** The parts of every message to a member. */
@@ -101,15 +84,15 @@ interface Wording<Facts> {
 }
 
 /** Returns the greeting of a text message, which is one for everyone if the name is empty. */
-const helloText = (firstName: string) =>
+export const helloText = (firstName: string) =>
   firstName === '' ? t('messages:helloAnyone') : t('messages:hello', { firstName });
 
 /** Services contain commas. */
-const listServices = (services: readonly string[]) =>
+export const listServices = (services: readonly string[]) =>
   services.length === 2 ? listInSentence(services) : listPhrases(services);
 
 /** Returns duties by role: "Singer on 6 Dec, 9:00 and 13 Dec, 9:00". */
-function byRole(duties: readonly NamedDuty[]): string {
+export function byRole(duties: readonly NamedDuty[]): string {
   const roles = new Map<string, string[]>();
   for (const { role, service } of duties) roles.set(role, [...(roles.get(role) ?? []), service]);
   return listPhrases(
@@ -117,9 +100,9 @@ function byRole(duties: readonly NamedDuty[]): string {
   );
 }
 
-const monthsText = (months: readonly Month[]) => listInSentence(months.map(formatMonth));
+export const monthsText = (months: readonly Month[]) => listInSentence(months.map(formatMonth));
 
-const moreOf = (count: number) => (count > 0 ? t('messages:more', { count }) : null);
+export const moreOf = (count: number) => (count > 0 ? t('messages:more', { count }) : null);
 
 /** Returns the months and what has changed in them for one person: "New: Singer on 6 Dec. You no longer serve on 20 Dec." */
 function newsFields({ months, added, changed, removed, more }: Omit<RosterFacts, 'all'>) {
@@ -137,26 +120,12 @@ function newsFields({ months, added, changed, removed, more }: Omit<RosterFacts,
   return { months: monthsText(months), news: joinSentences(news) };
 }
 
-const onePerLine = (duties: readonly NamedDuty[]) =>
+export const onePerLine = (duties: readonly NamedDuty[]) =>
   duties.map(({ role, service }) => t('messages:duty', { role, services: service })).join('\n');
 
 /** Several people can serve at one service. */
-const servicesOf = (duties: readonly NamedDuty[]) =>
+export const servicesOf = (duties: readonly NamedDuty[]) =>
   listInSentence([...new Set(duties.map(({ service }) => service))]);
-
-function reminderText({
-  template,
-  months,
-  deadline,
-  isForOther,
-  ...fields
-}: MessageFacts['reminder'] & RecipientFacts): string {
-  const values = { ...fields, month: monthsText(months), deadline: formatDayAndMonth(deadline) };
-  const text = fillIn(template, values);
-  // The church's own text may not name anyone.
-  const lacksName = isForOther && !template.includes('{firstName}');
-  return lacksName ? t('messages:forPerson', { name: fields.firstName, text }) : text;
-}
 
 function askText({ places, asked, more }: MessageFacts['cover_request']): string {
   const key = asked === 1 ? 'ask' : asked === 2 ? 'askEither' : 'askOneOf';
@@ -192,30 +161,6 @@ const correctedText = ({ places, more }: MessageFacts['cover_corrected']) =>
     moreOf(more),
   ]);
 
-const servingText = ({ duties, isConfirmed, more }: MessageFacts['serving_reminder']) =>
-  joinSentences([
-    t('messages:kind.serving_reminder.serve', { duties: byRole(duties) }),
-    moreOf(more),
-    isConfirmed ? null : t('messages:kind.serving_reminder.ask'),
-  ]);
-
-const deadlineMovedText = ({ months }: MessageFacts['deadline_moved']) =>
-  joinSentences(
-    months.map(({ month, deadline, isLocked }) =>
-      t(`messages:kind.deadline_moved.${isLocked ? 'locked' : 'open'}`, {
-        month: formatMonth(month),
-        deadline: formatDayAndMonth(deadline),
-      }),
-    ),
-  );
-
-const unreachableText = ({ names, more }: MessageFacts['unreachable']) =>
-  joinSentences([
-    t('messages:kind.unreachable.text', { names: listInSentence(names) }),
-    moreOf(more),
-    t('messages:kind.unreachable.help'),
-  ]);
-
 /** Returns the wording of a kind whose text message is a greeting and the text of its email. */
 function greeting<Facts extends { readonly places: readonly NamedDuty[] }>(
   kind: 'cover_request' | 'cover_result' | 'cover_needed' | 'cover_corrected',
@@ -230,14 +175,7 @@ function greeting<Facts extends { readonly places: readonly NamedDuty[] }>(
 }
 
 /** The wording of each kind of message to a member. */
-export const WORDINGS: { readonly [Kind in MemberKind]: Wording<MessageFacts[Kind]> } = {
-  reminder: {
-    // The church's own text of a reminder contains the greeting.
-    sms: ({ firstName, ...facts }) =>
-      reminderText({ ...facts, firstName: firstName || t('messages:reminder.insteadOfName') }),
-    subject: ({ months }) => t('messages:kind.reminder.subject', { month: monthsText(months) }),
-    body: reminderText,
-  },
+export const WORDINGS: { readonly [Kind in keyof MessageFacts]: Wording<MessageFacts[Kind]> } = {
   roster_published: {
     sms: ({ firstName, months, all, more }) =>
       joinSentences([
@@ -266,25 +204,6 @@ export const WORDINGS: { readonly [Kind in MemberKind]: Wording<MessageFacts[Kin
   cover_result: greeting('cover_result', coveredText),
   cover_needed: greeting('cover_needed', neededText),
   cover_corrected: greeting('cover_corrected', correctedText),
-  deadline_moved: {
-    sms: ({ firstName, ...facts }) =>
-      t('messages:greeting', { hello: helloText(firstName), text: deadlineMovedText(facts) }),
-    subject: ({ months }) =>
-      t('messages:kind.deadline_moved.subject', { months: monthsText(months.map(({ month }) => month)) }),
-    body: deadlineMovedText,
-  },
-  unreachable: {
-    sms: ({ firstName, ...facts }) =>
-      t('messages:greeting', { hello: helloText(firstName), text: unreachableText(facts) }),
-    subject: ({ names }) => t('messages:kind.unreachable.subject', { names: listInSentence(names) }),
-    body: unreachableText,
-  },
-  serving_reminder: {
-    sms: ({ firstName, ...facts }) =>
-      t('messages:greeting', { hello: helloText(firstName), text: servingText(facts) }),
-    subject: ({ duties }) => t('messages:kind.serving_reminder.subject', { services: servicesOf(duties) }),
-    body: servingText,
-  },
 };
 
 /** Returns the title of a message in the list of sent ones. */

@@ -1,9 +1,9 @@
-import type { Month, PlainDate } from '../calendar/calendar.ts';
-import type { MemberId, RoleId } from '../ids.ts';
+import type { Month } from '../calendar/calendar.ts';
+import type { RoleId } from '../ids.ts';
 import type { ServiceRef } from '../services/services.ts';
 import type { SheetKind } from '../sheets/sheets.ts';
 
-interface OfMonth {
+export interface OfMonth {
   readonly month: Month;
 }
 
@@ -19,28 +19,18 @@ interface OfRequest {
   readonly roleId: RoleId;
 }
 
-/** People no message reaches any more. The month is that of the change. */
-interface OfPeople extends OfMonth {
-  readonly memberIds: readonly MemberId[];
-}
-
 /**
  * What a message of each kind is about: a month or a service, never its wording. The database stores the kind and the
  * details as JSON, so names must not change after a release. Contains no personal data. Emails with a sheet are written
  * when they are enqueued. The other kinds are for members (`server/messages/`).
  */
 export interface MessageDetails extends Readonly<Record<SheetKind, OfMonth>> {
-  readonly reminder: OfMonth;
   readonly roster_published: OfRevision;
   readonly roster_changed: OfRevision;
   readonly cover_request: OfRequest;
   readonly cover_result: OfRequest;
   readonly cover_needed: OfRequest;
   readonly cover_corrected: OfRequest;
-  /** The deadline before, which people may have been told. */
-  readonly deadline_moved: OfMonth & { readonly was: PlainDate };
-  readonly unreachable: OfPeople;
-  readonly serving_reminder: { readonly service: ServiceRef };
 }
 
 /** The name of a kind of messages. */

@@ -1,29 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
-import { firstDay, type Month, monthKey, monthsOf } from '#domain/calendar/calendar.ts';
 import { initialsOfWords } from '#domain/members/name-format.ts';
-import type { MemberKind } from '#domain/messages/message.ts';
 import { listAlternatives } from '#languages/lists.ts';
 import type { MessageFacts, NamedDuty } from '#languages/messages.ts';
-import { t } from '#languages/t.ts';
 import type { NamedFacts } from '../outbox/kind.ts';
 import { mapTexts } from '../outbox/write-message.ts';
+import { allMonths, ofOne, ofPerson } from './digest.ts';
 
 type Merge<Facts> = (parts: ReadonlyArray<NamedFacts<Facts>>) => Facts;
 
-const ofPerson = (what: string, name: string) => t('messages:ofPerson', { what, name });
-
-/** Returns duties that name the person: "Reader (Ruth)". */
-const named = <Duty extends NamedDuty>(duties: readonly Duty[], name: string) =>
-  duties.map((duty) => ({ ...duty, role: ofPerson(duty.role, name) }));
-
-const allMonths = (parts: ReadonlyArray<NamedFacts<{ readonly months: readonly Month[] }>>) =>
-  monthsOf(parts.flatMap(({ facts }) => facts.months.map(firstDay)));
-
 const mergeRosters: Merge<MessageFacts['roster_published']> = (parts) => ({
   months: allMonths(parts),
-  all: parts.flatMap(({ facts, name }) => named(facts.all, name)),
-  added: parts.flatMap(({ facts, name }) => named(facts.added, name)),
-  changed: parts.flatMap(({ facts, name }) => named(facts.changed, name)),
+  all: parts.flatMap(({ facts, name }) => ofOne(facts.all, name)),
+  added: parts.flatMap(({ facts, name }) => ofOne(facts.added, name)),
+  changed: parts.flatMap(({ facts, name }) => ofOne(facts.changed, name)),
   removed: parts.flatMap(({ facts, name }) => facts.removed.map((service) => ofPerson(service, name))),
   more: 0,
 });
@@ -40,7 +29,7 @@ const mergeAsks: Merge<MessageFacts['cover_request']> = (parts) => {
   const all = [...asked.values()];
   if (all.every(({ names }) => names.length === parts.length))
     return { places: all.map(({ place }) => place), asked: parts.length, more: 0 };
-  const places = all.flatMap(({ place, names }) => named([place], listAlternatives(names)));
+  const places = all.flatMap(({ place, names }) => ofOne([place], listAlternatives(names)));
   return { places, asked: 1, more: 0 };
 };
 
@@ -50,36 +39,19 @@ function mergePlaces<Place extends NamedDuty>(
 ): Merge<{ readonly places: readonly Place[]; readonly more: number }> {
   return (parts) => {
     const places = parts.flatMap(({ facts, name }) =>
-      facts.places.flatMap((place) => (isOwn(place) ? named([place], name) : place)),
+      facts.places.flatMap((place) => (isOwn(place) ? ofOne([place], name) : place)),
     );
     return { places: [...new Map(places.map((place) => [JSON.stringify(place), place])).values()], more: 0 };
   };
 }
 
-export const MERGE: { readonly [Kind in MemberKind]: Merge<MessageFacts[Kind]> } = {
-  reminder: (parts) => {
-    const [first] = parts.map(({ facts }) => facts).sort((a, b) => (a.deadline < b.deadline ? -1 : 1));
-    return { ...(first as MessageFacts['reminder']), months: allMonths(parts) };
-  },
+export const MERGE: { readonly [Kind in keyof MessageFacts]: Merge<MessageFacts[Kind]> } = {
   roster_published: mergeRosters,
   roster_changed: mergeRosters,
   cover_request: mergeAsks,
   cover_result: mergePlaces(({ to }) => to !== 'coordinator'),
   cover_needed: mergePlaces(() => false),
   cover_corrected: mergePlaces(() => false),
-  deadline_moved: (parts) => ({
-    months: [
-      ...new Map(
-        parts.flatMap(({ facts }) => facts.months.map((each) => [monthKey(each.month), each])),
-      ).values(),
-    ],
-  }),
-  unreachable: (parts) => ({ names: [...new Set(parts.flatMap(({ facts }) => facts.names))], more: 0 }),
-  serving_reminder: (parts) => ({
-    duties: parts.flatMap(({ facts, name }) => named(facts.duties, name)),
-    isConfirmed: parts.every(({ facts }) => facts.isConfirmed),
-    more: 0,
-  }),
 };
 
 /** Returns the same with less, or null if nothing can be left out. */
@@ -96,9 +68,6 @@ const dropChange: Shorten<MessageFacts['roster_changed']> = (facts) => {
   if (changed.length > 0) return { ...facts, changed: changed.slice(0, -1), more };
   return { ...facts, added: added.slice(0, -1), more };
 };
-
-const dropDuty: Shorten<MessageFacts['serving_reminder']> = (facts) =>
-  facts.duties.length > 1 ? { ...facts, duties: facts.duties.slice(0, -1), more: facts.more + 1 } : null;
 
 /** Leaves out the last place. */
 function dropPlace<Facts extends { readonly places: readonly unknown[]; readonly more: number }>(
@@ -141,18 +110,11 @@ const firstOf =
   };
 
 /** The items left out of a text message that needs more than two parts, always the last ones of a list. */
-export const SHORTEN: { readonly [Kind in MemberKind]: Shorten<MessageFacts[Kind]> } = {
-  reminder: (facts) => {
-    const template = t('messages:reminder.template');
-    return facts.template === template ? null : { ...facts, template };
-  },
+export const SHORTEN: { readonly [Kind in keyof MessageFacts]: Shorten<MessageFacts[Kind]> } = {
   roster_published: dropService,
   roster_changed: dropChange,
   cover_request: dropPlace,
   cover_result: firstOf(shortenNames('leaver', 'taker'), dropPlace),
   cover_needed: firstOf(shortenNames('leaver'), dropPlace, dropWithout),
   cover_corrected: firstOf(shortenNames('name'), dropPlace),
-  deadline_moved: () => null,
-  unreachable: ({ names, more }) => (names.length > 1 ? { names: names.slice(0, -1), more: more + 1 } : null),
-  serving_reminder: dropDuty,
 };

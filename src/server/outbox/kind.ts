@@ -45,17 +45,18 @@ export interface MessageKind<Details = object, Facts = object> {
     to: WordingRecipient,
     now: ChurchNow,
   ): Promise<Content<Facts> | null>;
-  /** Returns the words of a text message without the link, which follows. */
-  sms(facts: Facts & RecipientFacts): string;
+  /** Returns the sentences between the greeting and the link. */
+  text(facts: Facts & RecipientFacts): string;
+  /** Returns the greeting and the sentences of a text message, where they are other ones than an email has. */
+  sms?(facts: Facts & RecipientFacts): string;
   subject(facts: Facts): string;
-  body(facts: Facts & RecipientFacts): string;
   /** Returns the facts of one message to several people. It names each of them. */
   merge(parts: ReadonlyArray<NamedFacts<Facts>>): Facts;
   /** Returns the facts with less, for a text message without space for them. Null if nothing can be left out. */
   shorten(facts: Facts): Facts | null;
   /** The facts, or parts of them, that are names. Their ends are left out if nothing else can be. */
   readonly names: readonly string[];
-  /** Returns the text that the church wrote itself. It contains the greeting and the link. */
+  /** Returns the church's own text. If a kind has one, `text` contains the greeting and the link. */
   template?(facts: Facts): string;
 }
 
@@ -63,6 +64,9 @@ export interface MessageKind<Details = object, Facts = object> {
 export type MessageKinds = { readonly [Kind in MemberKind]: MessageKind<MessageDetails[Kind]> };
 
 /** Returns the content of messages of a kind whose texts are still in tables. */
-export type Wording<Kind extends MemberKind> = MessageKind<MessageDetails[Kind], MessageFacts[Kind]>['read'];
+export type Wording<Kind extends keyof MessageFacts> = MessageKind<
+  MessageDetails[Kind],
+  MessageFacts[Kind]
+>['read'];
 
-export type Worded<Kind extends MemberKind> = Content<MessageFacts[Kind]>;
+export type Worded<Kind extends keyof MessageFacts> = Content<MessageFacts[Kind]>;

@@ -2,7 +2,7 @@ import type { Channel } from '#domain/delivery/delivery.ts';
 import { fitTextMessage, toPlainText, withoutSymbols } from '#domain/delivery/text-message.ts';
 import { graphemesOf, isLongerThan } from '#domain/text/written-text.ts';
 import { joinSentences } from '#languages/lists.ts';
-import type { RecipientFacts } from '#languages/messages.ts';
+import { helloText, type RecipientFacts } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import type { MessageKind } from './kind.ts';
 import { type MailFormat, writeMail } from './write-mail.ts';
@@ -76,6 +76,16 @@ function beginsWith(text: string, church: string): boolean {
   return whole?.startsWith(start ?? '') === true && !/^[\p{L}\p{N}]/u.test(whole.slice(start?.length));
 }
 
+/** Returns the whole text of a text message, but for the link that follows. */
+export function smsText<Facts extends object>(
+  kind: MessageKind<never, Facts>,
+  facts: Facts & RecipientFacts,
+): string {
+  if (kind.sms) return kind.sms(facts);
+  const text = kind.text(facts);
+  return kind.template ? text : t('messages:greeting', { hello: helloText(facts.firstName), text });
+}
+
 /**
  * Yields the text of a message, then shorter versions of it, in the order of what people miss least: the request not to
  * reply, symbols, their own name, the last services, the church's name, and ends of long names.
@@ -94,7 +104,7 @@ function* versionsOf<Facts extends object>(
         for (const notice of new Set([noReply, '']))
           for (const change of [(text: string) => text, withoutSymbols]) {
             const words = mapTexts({ ...said, ...member, church, firstName }, change);
-            const content = kind.sms({ ...words, link: member.link });
+            const content = smsText(kind, { ...words, link: member.link });
             const body =
               ending !== null && content.endsWith(ending)
                 ? content.slice(0, -ending.length).trimEnd()
@@ -139,7 +149,7 @@ function writeMailTo<Facts extends object>(
   facts: Facts,
   member: RecipientFacts,
 ): Written {
-  const text = kind.body({ ...facts, ...member, link: linkInText(kind, member) });
+  const text = kind.text({ ...facts, ...member, link: linkInText(kind, member) });
   const paragraphs = (format: MailFormat) => {
     const parts = member.link === '' ? [text] : text.split(member.link);
     const content = parts.map(format.value).join(format.link(member.link)).split('\n\n');
