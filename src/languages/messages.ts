@@ -16,18 +16,6 @@ interface Shortened {
   readonly more: number;
 }
 
-/** One person's services in a message about a roster. */
-interface RosterFacts extends Shortened {
-  readonly months: readonly Month[];
-  /** All services. */
-  readonly all: readonly NamedDuty[];
-  /** How they differ from the last message to the person. */
-  readonly added: readonly NamedDuty[];
-  readonly changed: ReadonlyArray<NamedDuty & { readonly was: string }>;
-  /** The services without their roles. */
-  readonly removed: readonly string[];
-}
-
 /** The facts in a message about each place that needs, or needed, cover. */
 interface ResultFacts extends NamedDuty {
   readonly leaver: string;
@@ -52,8 +40,6 @@ interface CoverFacts<Place extends NamedDuty> extends Shortened {
 
 /** The facts in a message of each kind, besides the first name and the link. They are read when the message is sent. */
 export interface MessageFacts {
-  readonly roster_published: RosterFacts;
-  readonly roster_changed: RosterFacts;
   /** `asked`: how many people the same places are open to. Only one of them can take each. */
   readonly cover_request: CoverFacts<NamedDuty> & { readonly asked: number };
   readonly cover_result: CoverFacts<ResultFacts>;
@@ -103,22 +89,6 @@ export function byRole(duties: readonly NamedDuty[]): string {
 export const monthsText = (months: readonly Month[]) => listInSentence(months.map(formatMonth));
 
 export const moreOf = (count: number) => (count > 0 ? t('messages:more', { count }) : null);
-
-/** Returns the months and what has changed in them for one person: "New: Singer on 6 Dec. You no longer serve on 20 Dec." */
-function newsFields({ months, added, changed, removed, more }: Omit<RosterFacts, 'all'>) {
-  const moved = changed.map(({ role, service, was }) =>
-    t('messages:dutyWas', { duty: t('messages:duty', { role, services: service }), was }),
-  );
-  const news = [
-    added.length > 0 ? t('messages:kind.roster_changed.added', { duties: byRole(added) }) : null,
-    moved.length > 0 ? t('messages:kind.roster_changed.changed', { duties: listPhrases(moved) }) : null,
-    removed.length > 0
-      ? t('messages:kind.roster_changed.removed', { services: listServices(removed) })
-      : null,
-    moreOf(more),
-  ];
-  return { months: monthsText(months), news: joinSentences(news) };
-}
 
 export const onePerLine = (duties: readonly NamedDuty[]) =>
   duties.map(({ role, service }) => t('messages:duty', { role, services: service })).join('\n');
@@ -176,30 +146,6 @@ function greeting<Facts extends { readonly places: readonly NamedDuty[] }>(
 
 /** The wording of each kind of message to a member. */
 export const WORDINGS: { readonly [Kind in keyof MessageFacts]: Wording<MessageFacts[Kind]> } = {
-  roster_published: {
-    sms: ({ firstName, months, all, more }) =>
-      joinSentences([
-        t('messages:kind.roster_published.sms', { hello: helloText(firstName), months: monthsText(months) }),
-        t('messages:kind.roster_published.serve', { duties: byRole(all) }),
-        moreOf(more),
-      ]),
-    subject: ({ months }) => t('messages:kind.roster_published.subject', { months: monthsText(months) }),
-    body: ({ months, all }) =>
-      t('messages:kind.roster_published.body', { months: monthsText(months), duties: onePerLine(all) }),
-  },
-  roster_changed: {
-    sms: ({ firstName, ...facts }) =>
-      t('messages:kind.roster_changed.sms', { hello: helloText(firstName), ...newsFields(facts) }),
-    subject: ({ months }) => t('messages:kind.roster_changed.subject', { months: monthsText(months) }),
-    body: ({ all, ...facts }) =>
-      t('messages:kind.roster_changed.body', {
-        ...newsFields(facts),
-        services:
-          all.length === 0
-            ? t('messages:kind.roster_changed.none')
-            : t('messages:kind.roster_changed.allNow', { duties: onePerLine(all) }),
-      }),
-  },
   cover_request: greeting('cover_request', askText),
   cover_result: greeting('cover_result', coveredText),
   cover_needed: greeting('cover_needed', neededText),

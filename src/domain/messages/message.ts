@@ -7,11 +7,6 @@ export interface OfMonth {
   readonly month: Month;
 }
 
-interface OfRevision extends OfMonth {
-  /** The revision of the month's roster that the message is about. */
-  readonly revision: number;
-}
-
 /** A request for cover, with its place. */
 interface OfRequest {
   readonly requestId: number;
@@ -25,8 +20,6 @@ interface OfRequest {
  * when they are enqueued. The other kinds are for members (`server/messages/`).
  */
 export interface MessageDetails extends Readonly<Record<SheetKind, OfMonth>> {
-  readonly roster_published: OfRevision;
-  readonly roster_changed: OfRevision;
   readonly cover_request: OfRequest;
   readonly cover_result: OfRequest;
   readonly cover_needed: OfRequest;

@@ -6,9 +6,10 @@ import {
   coverResultWording,
 } from '../cover/wording.ts';
 import type { MessageKinds } from '../outbox/kind.ts';
-import { rosterWording } from '../roster/wording.ts';
 import { deadlineMoved } from './deadline-moved.ts';
 import { reminder } from './reminder.ts';
+import { rosterChanged } from './roster-changed.ts';
+import { rosterPublished } from './roster-published.ts';
 import { servingReminder } from './serving-reminder.ts';
 import { MERGE, SHORTEN } from './tables.ts';
 import { unreachable } from './unreachable.ts';
@@ -28,8 +29,8 @@ const fromTables = <Kind extends keyof MessageFacts, Read>(kind: Kind, read: Rea
 /** The kinds of messages to members. */
 export const KINDS = {
   reminder,
-  roster_published: fromTables('roster_published', rosterWording('roster_published')),
-  roster_changed: fromTables('roster_changed', rosterWording('roster_changed')),
+  roster_published: rosterPublished,
+  roster_changed: rosterChanged,
   cover_request: fromTables('cover_request', coverRequestWording),
   cover_result: fromTables('cover_result', coverResultWording),
   cover_needed: fromTables('cover_needed', coverNeededWording),

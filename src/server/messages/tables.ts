@@ -4,18 +4,9 @@ import { listAlternatives } from '#languages/lists.ts';
 import type { MessageFacts, NamedDuty } from '#languages/messages.ts';
 import type { NamedFacts } from '../outbox/kind.ts';
 import { mapTexts } from '../outbox/write-message.ts';
-import { allMonths, ofOne, ofPerson } from './digest.ts';
+import { ofOne } from './digest.ts';
 
 type Merge<Facts> = (parts: ReadonlyArray<NamedFacts<Facts>>) => Facts;
-
-const mergeRosters: Merge<MessageFacts['roster_published']> = (parts) => ({
-  months: allMonths(parts),
-  all: parts.flatMap(({ facts, name }) => ofOne(facts.all, name)),
-  added: parts.flatMap(({ facts, name }) => ofOne(facts.added, name)),
-  changed: parts.flatMap(({ facts, name }) => ofOne(facts.changed, name)),
-  removed: parts.flatMap(({ facts, name }) => facts.removed.map((service) => ofPerson(service, name))),
-  more: 0,
-});
 
 /** Names each place once, with those who are asked to take it unless all of them are. */
 const mergeAsks: Merge<MessageFacts['cover_request']> = (parts) => {
@@ -46,8 +37,6 @@ function mergePlaces<Place extends NamedDuty>(
 }
 
 export const MERGE: { readonly [Kind in keyof MessageFacts]: Merge<MessageFacts[Kind]> } = {
-  roster_published: mergeRosters,
-  roster_changed: mergeRosters,
   cover_request: mergeAsks,
   cover_result: mergePlaces(({ to }) => to !== 'coordinator'),
   cover_needed: mergePlaces(() => false),
@@ -56,18 +45,6 @@ export const MERGE: { readonly [Kind in keyof MessageFacts]: Merge<MessageFacts[
 
 /** Returns the same with less, or null if nothing can be left out. */
 type Shorten<Facts> = (facts: Facts) => Facts | null;
-
-const dropService: Shorten<MessageFacts['roster_published']> = (facts) =>
-  facts.all.length > 1 ? { ...facts, all: facts.all.slice(0, -1), more: facts.more + 1 } : null;
-
-const dropChange: Shorten<MessageFacts['roster_changed']> = (facts) => {
-  const { added, changed, removed } = facts;
-  if (added.length + changed.length + removed.length <= 1) return null;
-  const more = facts.more + 1;
-  if (removed.length > 0) return { ...facts, removed: removed.slice(0, -1), more };
-  if (changed.length > 0) return { ...facts, changed: changed.slice(0, -1), more };
-  return { ...facts, added: added.slice(0, -1), more };
-};
 
 /** Leaves out the last place. */
 function dropPlace<Facts extends { readonly places: readonly unknown[]; readonly more: number }>(
@@ -111,8 +88,6 @@ const firstOf =
 
 /** The items left out of a text message that needs more than two parts, always the last ones of a list. */
 export const SHORTEN: { readonly [Kind in keyof MessageFacts]: Shorten<MessageFacts[Kind]> } = {
-  roster_published: dropService,
-  roster_changed: dropChange,
   cover_request: dropPlace,
   cover_result: firstOf(shortenNames('leaver', 'taker'), dropPlace),
   cover_needed: firstOf(shortenNames('leaver'), dropPlace, dropWithout),

@@ -3,25 +3,23 @@ import type { MemberId } from '#domain/ids.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { inLanguage } from '../language.ts';
-import { readLanguages } from '../member-language.ts';
 import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
+import { membersWithNews, readRosterNews } from './news.ts';
 import { readNotices, releaseFailed } from './notice-queries.ts';
 import { listRevisions } from './revision-queries.ts';
-import { membersWithNews, readRosterNews, wordRoster } from './wording.ts';
 
 /** How long a message about a roster is useful. Longer than a mail server is usually unavailable. */
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Returns the people with news about a month's roster, each with the message in their language. Leaves out people with
+ * Returns the people with news about a month's roster, and what the messages to them are about. Leaves out people with
  * a message about the month waiting, because it is worded when it is sent. `among`: only these members.
  */
 export async function prepareNotice(
   db: Db,
-  deps: Pick<Deps, 'languages' | 'smsGateway' | 'mailer'>,
+  deps: Pick<Deps, 'smsGateway' | 'mailer'>,
   month: Month,
   now: ChurchNow,
   { among }: { readonly among?: readonly MemberId[] } = {},
@@ -31,18 +29,12 @@ export async function prepareNotice(
   const news = await readRosterNews(db, month, now, { hasDraft: true });
   const people = await lockRecipients(
     db,
-    [...membersWithNews(news)].filter((id) => !waiting.has(id) && (among?.includes(id) ?? true)),
+    membersWithNews(news, !hasNotified).filter((id) => !waiting.has(id) && (among?.includes(id) ?? true)),
     channelsSetUp(deps),
   );
   const kind = hasNotified ? ('roster_changed' as const) : ('roster_published' as const);
   const details = { month, revision: (await listRevisions(db, month)).at(-1)?.number ?? 0 };
-  const languageOf = await readLanguages(db, deps);
-  const worded = people.flatMap((person) => {
-    const language = languageOf(person.language);
-    const one = inLanguage(language, () => wordRoster(kind, [{ month, news }], person.id, now.timeZone));
-    return one ? [{ person, language, facts: one.facts }] : [];
-  });
-  return { kind, details, worded, people: worded.map(({ person }) => person) };
+  return { kind, details, news, people };
 }
 
 /** Enqueues the messages of a notice. Returns how many. The caller must have locked the month, which is published. */

@@ -4,48 +4,55 @@ import { unmistakableName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { deliveryText } from '#languages/delivery.ts';
 import type { Language } from '#languages/index.ts';
-import { type MessageFacts, messageTitle } from '#languages/messages.ts';
+import { messageTitle } from '#languages/messages.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import { inLanguage } from '#server/language.ts';
 import { KINDS } from '#server/messages/index.ts';
+import type { RosterKind } from '#server/messages/roster-kind.ts';
 import { presentPreviews, type WrittenTo } from '#server/outbox/present-previews.ts';
 import type { Recipient } from '#server/outbox/recipient-queries.ts';
 import { writeMessage } from '#server/outbox/write-message.ts';
+import type { prepareNotice } from '#server/roster/notice.ts';
 import type { MissedRow } from './queries.ts';
 
-/** The people a roster concerns, each with their message. */
-interface Notice {
-  readonly kind: RosterNotice['kind'];
-  readonly worded: ReadonlyArray<{
-    readonly person: Recipient;
-    readonly language: Language;
-    readonly facts: MessageFacts['roster_changed'];
-  }>;
+interface NoticeContext {
+  readonly base: string;
+  readonly church: string;
+  readonly canReply: boolean;
+  readonly enqueued: number;
+  readonly languageOf: (tag: string | null) => Language;
+  readonly timeZone: string;
 }
 
 /** Returns the preview of notifying people: who is concerned, who gets which message, and who can't be reached. */
 export function presentNotice(
-  { kind, worded }: Notice,
-  { base, church, canReply, enqueued }: { base: string; church: string; canReply: boolean; enqueued: number },
+  { kind, news, people }: Awaited<ReturnType<typeof prepareNotice>>,
+  { base, church, canReply, enqueued, languageOf, timeZone }: NoticeContext,
 ): RosterNotice {
   const written: WrittenTo[] = [];
   const unreachable: Recipient[] = [];
-  for (const { person, language, facts } of worded) {
+  const messages: RosterKind = KINDS[kind];
+  for (const person of people) {
     const { contact, firstName, isReachable } = person;
+    const language = languageOf(person.language);
+    const content = inLanguage(language, () => messages.contentOf([news], person.id, timeZone));
     if (!contact || !isReachable) unreachable.push(person);
-    else {
+    else if (content) {
       const { channel } = contact;
       const link = base === '' ? '' : sampleLink(base);
       const reader = { church, firstName, isForOther: person.readerId !== person.id, link };
       const write = () =>
-        writeMessage(channel, KINDS[kind], facts, { ...reader, canReply: canReply && channel === 'email' });
+        writeMessage(channel, messages, content.facts, {
+          ...reader,
+          canReply: canReply && channel === 'email',
+        });
       written.push({ ...inLanguage(language, write), channel, language: language.tag });
     }
   }
   const missing = new Set<Channel | undefined>(unreachable.map(({ contact }) => contact?.channel));
   return {
     kind,
-    people: worded.length,
+    people: people.length,
     previews: presentPreviews(written),
     unreachable: unreachable.map(nameAmong(unreachable, 'full')),
     notSetUp: CHANNELS.filter((channel) => missing.has(channel)),

@@ -8,6 +8,7 @@ import { logChange } from '#server/db/change-log.ts';
 import { lockRosterMonth } from '#server/db/database.ts';
 import { readSettings as readChurchSettings } from '#server/db/settings.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
+import { readLanguages } from '#server/member-language.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
@@ -84,7 +85,9 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
       const now = churchNow(deps);
       const base = deps.publicUrl ?? '';
       const { churchName: church, answerAddress } = await readChurchSettings(deps.database.query);
-      const context = { base, church, canReply: answerAddress !== null };
+      const languageOf = await readLanguages(deps.database.query, deps);
+      const canReply = answerAddress !== null;
+      const context = { base, church, canReply, languageOf, timeZone: now.timeZone };
       if (body.dryRun) {
         const notice = await prepareNotice(deps.database.query, deps, month, now);
         return presentNotice(notice, { ...context, enqueued: 0 });
