@@ -1,17 +1,8 @@
 import type { Month } from '../calendar/calendar.ts';
-import type { RoleId } from '../ids.ts';
-import type { ServiceRef } from '../services/services.ts';
 import type { SheetKind } from '../sheets/sheets.ts';
 
 export interface OfMonth {
   readonly month: Month;
-}
-
-/** A request for cover, with its place. */
-interface OfRequest {
-  readonly requestId: number;
-  readonly service: ServiceRef;
-  readonly roleId: RoleId;
 }
 
 /**
@@ -19,12 +10,7 @@ interface OfRequest {
  * details as JSON, so names must not change after a release. Contains no personal data. Emails with a sheet are written
  * when they are enqueued. The other kinds are for members (`server/messages/`).
  */
-export interface MessageDetails extends Readonly<Record<SheetKind, OfMonth>> {
-  readonly cover_request: OfRequest;
-  readonly cover_result: OfRequest;
-  readonly cover_needed: OfRequest;
-  readonly cover_corrected: OfRequest;
-}
+export interface MessageDetails extends Readonly<Record<SheetKind, OfMonth>> {}
 
 /** The name of a kind of messages. */
 export type MessageName = keyof MessageDetails;

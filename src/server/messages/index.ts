@@ -1,40 +1,24 @@
-import { type MessageFacts, WORDINGS } from '#languages/messages.ts';
-import {
-  coverCorrectedWording,
-  coverNeededWording,
-  coverRequestWording,
-  coverResultWording,
-} from '../cover/wording.ts';
 import type { MessageKinds } from '../outbox/kind.ts';
+import { coverCorrected } from './cover-corrected.ts';
+import { coverNeeded } from './cover-needed.ts';
+import { coverRequest } from './cover-request.ts';
+import { coverResult } from './cover-result.ts';
 import { deadlineMoved } from './deadline-moved.ts';
 import { reminder } from './reminder.ts';
 import { rosterChanged } from './roster-changed.ts';
 import { rosterPublished } from './roster-published.ts';
 import { servingReminder } from './serving-reminder.ts';
-import { MERGE, SHORTEN } from './tables.ts';
 import { unreachable } from './unreachable.ts';
 
-const NAMES = ['role', 'service', 'was', 'removed', 'leaver', 'taker', 'name', 'names'];
-
-/** Returns a kind whose parts are still in tables. */
-const fromTables = <Kind extends keyof MessageFacts, Read>(kind: Kind, read: Read) => ({
-  read,
-  ...WORDINGS[kind],
-  text: WORDINGS[kind].body,
-  merge: MERGE[kind],
-  shorten: SHORTEN[kind],
-  names: NAMES,
-});
-
-/** The kinds of messages to members. */
+/** The kinds of messages to members, by the names in the database. They must not change after a release. */
 export const KINDS = {
   reminder,
   roster_published: rosterPublished,
   roster_changed: rosterChanged,
-  cover_request: fromTables('cover_request', coverRequestWording),
-  cover_result: fromTables('cover_result', coverResultWording),
-  cover_needed: fromTables('cover_needed', coverNeededWording),
-  cover_corrected: fromTables('cover_corrected', coverCorrectedWording),
+  cover_request: coverRequest,
+  cover_result: coverResult,
+  cover_needed: coverNeeded,
+  cover_corrected: coverCorrected,
   deadline_moved: deadlineMoved,
   unreachable,
   serving_reminder: servingReminder,

@@ -2,7 +2,7 @@ import type { Announcement } from '#domain/messages/announcement.ts';
 import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import type { LinkPurpose } from '#domain/serving/personal-link.ts';
-import type { MessageFacts, RecipientFacts } from '#languages/messages.ts';
+import type { RecipientFacts } from '#languages/messages.ts';
 import type { Db } from '../db/database.ts';
 import type { Recipient } from './recipient-queries.ts';
 
@@ -62,11 +62,3 @@ export interface MessageKind<Details = object, Facts = object> {
 
 /** The kinds of messages to members, by the name that the database stores. */
 export type MessageKinds = { readonly [Kind in MemberKind]: MessageKind<MessageDetails[Kind]> };
-
-/** Returns the content of messages of a kind whose texts are still in tables. */
-export type Wording<Kind extends keyof MessageFacts> = MessageKind<
-  MessageDetails[Kind],
-  MessageFacts[Kind]
->['read'];
-
-export type Worded<Kind extends keyof MessageFacts> = Content<MessageFacts[Kind]>;

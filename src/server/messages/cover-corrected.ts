@@ -1,0 +1,48 @@
+import { monthOf } from '#domain/calendar/calendar.ts';
+import { beliefAbout } from '#domain/messages/announcement.ts';
+import { joinSentences } from '#languages/lists.ts';
+import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
+import { t } from '#languages/t.ts';
+import { listStatements } from '../outbox/announcement-queries.ts';
+import { about, coverKind, mergePlaces, type OfRequest, shortenPlaces } from './cover-kind.ts';
+
+declare module '#domain/messages/message.ts' {
+  interface MessageDetails {
+    readonly cover_corrected: OfRequest;
+  }
+}
+
+/** Whether a member can serve in a place after all. */
+interface CorrectedPlace extends NamedDuty {
+  readonly name: string;
+  readonly canServe: boolean;
+}
+
+/** Corrects the message about the member who needed cover, once the opposite is true. */
+export const coverCorrected = coverKind<CorrectedPlace>({
+  purpose: { kind: 'respond' },
+
+  async readOne(db, current, { id }, nameOf) {
+    const { request, place, duty, isDeclined } = current;
+    if (isDeclined === null || (request.state !== 'asking' && request.state !== 'withdrawn')) return null;
+    const statements = (await listStatements(db, monthOf(place.service.date))).get(id) ?? [];
+    const statement = about(current, place.memberId, !isDeclined);
+    const believed = beliefAbout(statements, statement);
+    if (believed === null || believed === statement.canServe) return null;
+    const name = nameOf(place.memberId);
+    return { place: { ...duty, name, canServe: statement.canServe }, statements: [statement] };
+  },
+
+  text: ({ places, more }) =>
+    joinSentences([
+      ...places.map(({ canServe, ...place }) =>
+        t(`messages:kind.cover_corrected.${canServe ? 'canServe' : 'cannotServe'}`, place),
+      ),
+      moreOf(more),
+    ]),
+
+  subject: ({ places }) => t('messages:kind.cover_corrected.subject', { services: servicesOf(places) }),
+  merge: mergePlaces(),
+  shorten: shortenPlaces('name'),
+  names: ['role', 'service', 'name'],
+});

@@ -1,0 +1,163 @@
+import { isDeepStrictEqual } from 'node:util';
+import { settle } from '#domain/cover/cover-request.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
+import { initialsOfWords } from '#domain/members/name-format.ts';
+import { EMPTY_ANNOUNCEMENT, type ServingStatement, toAnnouncedDuty } from '#domain/messages/announcement.ts';
+import {
+  type ChurchNow,
+  isPast,
+  type Service,
+  type ServiceRef,
+  sharesDate,
+} from '#domain/services/services.ts';
+import { endOfDay, type LinkPurpose } from '#domain/serving/personal-link.ts';
+import type { NamedDuty } from '#languages/messages.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { findRequest, namePlace, readPlace, type StoredRequest } from '../cover/request-queries.ts';
+import type { Db } from '../db/database.ts';
+import { type NameOf, readNames } from '../db/names.ts';
+import { readSettings } from '../db/settings.ts';
+import type { MessageKind, NamedFacts, WordingRecipient } from '../outbox/kind.ts';
+import { mapTexts } from '../outbox/write-message.ts';
+import { leaveOutLast, ofOne, type Shortened } from './digest.ts';
+
+/** A request for cover, with its place. */
+export interface OfRequest {
+  readonly requestId: number;
+  readonly service: ServiceRef;
+  readonly roleId: RoleId;
+}
+
+/** The facts about the places of requests for cover. */
+export interface CoverFacts<Place extends NamedDuty = NamedDuty> extends Shortened {
+  readonly places: readonly Place[];
+  /** How many people the same places are open to, if several. Only one of them can take each. */
+  readonly asked?: number;
+}
+
+/** A request and its place, as they are now. */
+interface RequestNow extends StoredRequest {
+  readonly service: Service;
+  /** Whether its member said that they can't make it. Null if they do not have the place. */
+  readonly isDeclined: boolean | null;
+  readonly isPublished: boolean;
+  readonly duty: NamedDuty;
+}
+
+/** Returns a request as it is now, or null if its service does not take place or has started. */
+async function readRequest(db: Db, requestId: number, now: ChurchNow): Promise<RequestNow | null> {
+  const stored = await findRequest(db, requestId);
+  if (!stored) return null;
+  const { services, service, isPublished, response } = await readPlace(db, stored.place);
+  if (!service || isPast(service, now)) return null;
+  const { role } = await namePlace(db, stored.place);
+  return {
+    ...stored,
+    request: settle(stored.request, { service, isPublished, response }, now),
+    service,
+    isDeclined: response && response === 'declined',
+    isPublished,
+    duty: { role, service: shortServiceTitle({ ...service, sharesDate: sharesDate(service, services) }) },
+  };
+}
+
+/** The facts of one request for a message. */
+interface OneRequest<Place extends NamedDuty> {
+  readonly place: Place;
+  readonly statements: readonly ServingStatement[];
+  /** Whether the recipient now has the place, or lost it. */
+  readonly own?: 'has' | 'left';
+}
+
+/** Returns the statement that a member can, or can't, serve in the place of a request. */
+export const about = ({ place }: RequestNow, memberId: MemberId, canServe: boolean): ServingStatement => ({
+  service: place.service,
+  roleId: place.roleId,
+  memberId,
+  canServe,
+});
+
+/** Returns a function that merges facts. It adds people's names to their own places. Facts about others appear once. */
+export const mergePlaces =
+  <Place extends NamedDuty>(isOwn: (place: Place) => boolean = () => false) =>
+  (parts: ReadonlyArray<NamedFacts<CoverFacts<Place>>>): CoverFacts<Place> => {
+    const places = parts.flatMap(({ facts, name }) =>
+      facts.places.flatMap((place) => (isOwn(place) ? ofOne([place], name) : place)),
+    );
+    return { places: [...new Map(places.map((place) => [JSON.stringify(place), place])).values()], more: 0 };
+  };
+
+/**
+ * Returns a function that shortens the names of people to their initials, which a text message of another alphabet has
+ * more space for, and then leaves out the last place.
+ */
+export const shortenPlaces =
+  (...people: readonly string[]) =>
+  <Place extends NamedDuty>(facts: CoverFacts<Place>): CoverFacts<Place> | null => {
+    const places = facts.places.map((place) =>
+      mapTexts(place, (text, key) => (people.includes(key) ? initialsOfWords(text) : text)),
+    );
+    return isDeepStrictEqual(places, facts.places) ? leaveOutLast('places')(facts) : { ...facts, places };
+  };
+
+/** What a kind says about requests for cover. */
+interface CoverWords<Place extends NamedDuty>
+  extends Omit<MessageKind<OfRequest, CoverFacts<Place>>, 'read'> {
+  readonly purpose: LinkPurpose;
+  /** Returns what to say about one request, or null if it is not true. */
+  readOne(
+    db: Db,
+    current: RequestNow,
+    to: WordingRecipient,
+    nameOf: NameOf,
+    now: ChurchNow,
+  ): Promise<OneRequest<Place> | null>;
+}
+
+/** Returns a kind of messages about requests for cover. Each place is named once. */
+export function coverKind<Place extends NamedDuty>({
+  purpose,
+  readOne,
+  ...words
+}: CoverWords<Place>): MessageKind<OfRequest, CoverFacts<Place>> {
+  return {
+    ...words,
+    async read(db, details, to, now) {
+      const nameOf = await readNames(db);
+      const parts = new Map<string, OneRequest<Place> & { readonly current: RequestNow }>();
+      for (const { requestId } of details) {
+        const current = await readRequest(db, requestId, now);
+        const part = current && (await readOne(db, current, to, nameOf, now));
+        if (!part) continue;
+        const { role, service } = part.place;
+        const key = JSON.stringify([role, service, part.statements.map(({ memberId }) => memberId)]);
+        if (!parts.has(key)) parts.set(key, { ...part, current });
+      }
+      const all = [...parts.values()];
+      const last = all.at(-1);
+      if (!last) return null;
+      const { serviceMinutes: minutes } = await readSettings(db);
+      return {
+        facts: { places: all.map(({ place }) => place), more: 0 },
+        // Coordinators need their PIN for the linked page.
+        link: to.isCoordinator
+          ? null
+          : { purpose, expiresAt: endOfDay(last.current.service.date, now.timeZone) },
+        announce: ({ places }) => {
+          const said = all.slice(0, places.length);
+          const own = said.filter((part) => part.own !== undefined);
+          return {
+            ...EMPTY_ANNOUNCEMENT,
+            services: own.map(({ current }) => current.place.service),
+            duties: own
+              .filter((part) => part.own === 'has')
+              .map(({ current: { place, service } }) =>
+                toAnnouncedDuty({ ...service, roleId: place.roleId, minutes }),
+              ),
+            statements: said.flatMap(({ statements }) => statements),
+          };
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { monthOf } from '#domain/calendar/calendar.ts';
+import { isPressing } from '#domain/cover/cover-request.ts';
+import { joinSentences } from '#languages/lists.ts';
+import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
+import { t } from '#languages/t.ts';
+import { withoutTexts } from '../cover/left-alone-queries.ts';
+import { readPlaces } from '../planner/read-places.ts';
+import { about, coverKind, mergePlaces, type OfRequest, shortenPlaces } from './cover-kind.ts';
+
+declare module '#domain/messages/message.ts' {
+  interface MessageDetails {
+    readonly cover_needed: OfRequest;
+  }
+}
+
+/** A place that needs cover. */
+interface NeededPlace extends NamedDuty {
+  readonly leaver: string;
+  /** `last`: Sundial asks no one else. `soon`: there is little time to ask others. */
+  readonly urgency: 'last' | 'soon' | 'asking';
+  /** Who would serve without the leaver, each as a sentence. */
+  readonly without: readonly string[];
+}
+
+/** Asks coordinators to find someone, or reports that others are being asked and who would serve alone. */
+export const coverNeeded = coverKind<NeededPlace>({
+  purpose: { kind: 'respond' },
+
+  async readOne(db, current, _to, nameOf, now) {
+    const { request, place, service, duty, isDeclined } = current;
+    if (request.state !== 'asking' || isDeclined !== true) return null;
+    const leaver = nameOf(place.memberId);
+    const urgency = request.nextAskAt === null ? 'last' : isPressing(service, now) ? 'soon' : 'asking';
+    const places = await readPlaces(db, monthOf(place.service.date), [place.memberId]);
+    const broken = places.brokenWithout(place.service, place.memberId);
+    const without = await withoutTexts(db, current, broken, { nameOf });
+    // Coordinators are needed to find someone, or learn who would serve alone.
+    if (urgency === 'asking' && without.length === 0) return null;
+    return {
+      place: { ...duty, leaver, urgency, without },
+      statements: [about(current, place.memberId, false)],
+    };
+  },
+
+  text: ({ places, more }) =>
+    joinSentences([
+      ...places.flatMap(({ urgency, without, ...place }) => [
+        t(`messages:kind.cover_needed.${urgency}`, place),
+        ...without,
+      ]),
+      moreOf(more),
+      places.every(({ urgency }) => urgency === 'asking') ? null : t('messages:kind.cover_needed.find'),
+    ]),
+
+  subject: ({ places }) => t('messages:kind.cover_needed.subject', { services: servicesOf(places) }),
+  merge: mergePlaces(),
+
+  shorten(facts) {
+    const shorter = shortenPlaces('leaver')(facts);
+    if (shorter) return shorter;
+    const more = facts.more + facts.places.flatMap(({ without }) => without).length;
+    if (more === facts.more) return null;
+    return { places: facts.places.map((place) => ({ ...place, without: [] })), more };
+  },
+
+  names: ['role', 'service', 'leaver'],
+});

@@ -1,0 +1,49 @@
+import { joinSentences } from '#languages/lists.ts';
+import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
+import { t } from '#languages/t.ts';
+import { findHolder } from '../cover/request-queries.ts';
+import { about, coverKind, mergePlaces, type OfRequest, shortenPlaces } from './cover-kind.ts';
+
+declare module '#domain/messages/message.ts' {
+  interface MessageDetails {
+    readonly cover_result: OfRequest;
+  }
+}
+
+/** A place that someone has taken. */
+interface ResultPlace extends NamedDuty {
+  readonly leaver: string;
+  readonly taker: string;
+  /** Who gets the message. */
+  readonly to: 'leaver' | 'taker' | 'coordinator';
+}
+
+/** Names the person who has the place now, even if someone else took it first. */
+export const coverResult = coverKind<ResultPlace>({
+  purpose: { kind: 'respond' },
+
+  async readOne(db, current, recipient, nameOf) {
+    if (!current.isPublished) return null;
+    const holder = await findHolder(db, current);
+    if (holder === null) return null;
+    const { memberId: leaver } = current.place;
+    const to = recipient.isCoordinator ? 'coordinator' : recipient.id === leaver ? 'leaver' : 'taker';
+    if (to === 'taker' && recipient.id !== holder) return null;
+    return {
+      place: { ...current.duty, leaver: nameOf(leaver), taker: nameOf(holder), to },
+      statements: [about(current, holder, true)],
+      ...(to !== 'coordinator' && { own: to === 'taker' ? 'has' : 'left' }),
+    };
+  },
+
+  text: ({ places, more }) =>
+    joinSentences([
+      ...places.map(({ to, ...place }) => t(`messages:kind.cover_result.${to}`, place)),
+      moreOf(more),
+    ]),
+
+  subject: ({ places }) => t('messages:kind.cover_result.subject', { services: servicesOf(places) }),
+  merge: mergePlaces(({ to }) => to !== 'coordinator'),
+  shorten: shortenPlaces('leaver', 'taker'),
+  names: ['role', 'service', 'leaver', 'taker'],
+});
