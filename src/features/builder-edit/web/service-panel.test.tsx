@@ -5,7 +5,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { aBuilderMonth, chooseService, DATE, openBuilder, personIn } from '#test/builder.tsx';
-import { anAssignment, aPublishedMonth } from '#test/factories.ts';
+import { aFamily, anAssignment, aPublishedMonth } from '#test/factories.ts';
 import { churchForEachTest, press } from '#test/screen.tsx';
 
 const church = churchForEachTest();
@@ -62,6 +62,25 @@ test('a person who would serve more than they asked for shows it, and can be sel
   const button = asked?.closest('button') as HTMLButtonElement;
   press(button);
   expect(button.getAttribute('aria-pressed')).toBe('true');
+});
+
+test("a person ruled out by a family's choice is selected after a question", async () => {
+  const { amos, lydia } = await aKnownMonth();
+  await aFamily(church(), [amos, lydia], { serving: 'apart', strictness: 'must' });
+  await openBuilder(church());
+  await chooseService();
+  await findFacts();
+  press(personIn('Usher', 'Amos'));
+  const names = { names: 'Amos and Lydia' };
+  const choose = () => press(personIn('Reader', 'Lydia'));
+  choose();
+  const dialog = screen.getByRole('dialog', { name: 'Lydia Hill' });
+  expect(dialog.textContent).toContain(asSentence(t('families:wants.apart.must', names)));
+  press(within(dialog).getByRole('button', { name: t('common:ui.cancel') }));
+  expect(personIn('Reader', 'Lydia').getAttribute('aria-pressed')).toBe('false');
+  choose();
+  press(screen.getByRole('button', { name: t('common:candidates.chooseAnyway') }));
+  expect(personIn('Reader', 'Lydia').getAttribute('aria-pressed')).toBe('true');
 });
 
 test('each person shows one short fact, and the description has the rest', async () => {

@@ -3,8 +3,10 @@ import { flushSync } from 'react-dom';
 import type { BuilderService } from '#contract/roster.ts';
 import { monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import { namesAt } from '#domain/roster/builder-selection.ts';
 import { isSameService, parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
+import { asSentence, joinSentences } from '#languages/lists.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
@@ -48,6 +50,13 @@ export function pendingDates(
     .filter((date) => sameMonth(monthOf(date), monthOf(service.date)));
 }
 
+/** A person chosen for a role, and the button that was pressed. */
+interface Choice {
+  readonly roleId: RoleId;
+  readonly memberId: MemberId;
+  readonly pressed: HTMLElement;
+}
+
 /** Makes a change and scrolls so that the pressed button is where it was, for a second tap next to it. */
 function keepInPlace(pressed: HTMLElement, change: () => void): void {
   const { top } = pressed.getBoundingClientRect();
@@ -72,11 +81,13 @@ export function BuilderServicePanel(props: {
   const { choice } = actions;
   const facts = useServiceFacts(entry, isSundaysOnly, !isLocked);
   const others = besides(entry, services);
-  const againstOf = familiesAgainst(facts.familyRules, {
-    entry,
-    besides: others,
-    pendingOf: pendingSelections.of,
-  });
+  const month = { entry, besides: others, pendingOf: pendingSelections.of };
+  const againstOf = familiesAgainst(facts.familyRules, month);
+  const musts = facts.familyRules.filter(({ strength }) => strength === 'must');
+  const ruledOutBy = familiesAgainst(musts, month);
+  const alsoOf = (memberId: MemberId) => alsoServes(entry, servesAt(others, pendingSelections.of, memberId));
+  /** The choice that a coordinator is asked about first. */
+  const [asked, setAsked] = useState<Choice | null>(null);
   const title = serviceTitle({ ...entry, date: entry.date, sharesDate: sharesDate(entry, services) });
   const [isClearing, setClearing] = useState(false);
   // A role that is being filled by hand stays expanded, so that nothing moves under a second tap.
@@ -85,6 +96,22 @@ export function BuilderServicePanel(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const refused = isLocked ? [] : pendingSelections.refusedAt(entry);
+
+  /** Returns what rules out someone who is chosen for the service, unless a coordinator insists. */
+  function ruledOut(memberId: MemberId): string[] {
+    const isThere = [...choice.saved, ...choice.pending].some((one) => one.memberId === memberId);
+    return isThere || isLocked
+      ? []
+      : [alsoOf(memberId).meanwhile, ...ruledOutBy(memberId)].filter((text) => text !== null);
+  }
+
+  function choose({ roleId, memberId, pressed }: Choice): void {
+    setAsked(null);
+    keepInPlace(pressed, () => {
+      openRole(roleId);
+      actions.click(roleId, memberId);
+    });
+  }
 
   // On a phone the roles are below the list of services, so the choice moves the view and the focus there.
   useEffect(() => scrollToAndFocus(heading.current), []);
@@ -131,20 +158,17 @@ export function BuilderServicePanel(props: {
                   isSundaysOnly={isSundaysOnly}
                   factsFor={facts.factsFor}
                   isLoadingFacts={facts.isLoading}
-                  alsoServes={(memberId) =>
-                    alsoServes(entry, servesAt(others, pendingSelections.of, memberId))
-                  }
+                  alsoServes={alsoOf}
                   pendingElsewhere={(memberId) => pendingDates(pendingSelections, entry, memberId)}
                   familiesAgainst={againstOf}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}
                   onOpen={() => openRole(role.id)}
-                  onClick={(memberId, pressed) =>
-                    keepInPlace(pressed, () => {
-                      openRole(role.id);
-                      actions.click(role.id, memberId);
-                    })
-                  }
+                  onClick={(memberId, pressed) => {
+                    const chosen = { roleId: role.id, memberId, pressed };
+                    if (ruledOut(memberId).length > 0) setAsked(chosen);
+                    else choose(chosen);
+                  }}
                 />
               </div>
             ))}
@@ -207,6 +231,16 @@ export function BuilderServicePanel(props: {
           void actions.clear();
         }}
       />
+      {asked && (
+        <ConfirmDialog
+          open
+          title={namesAt(entry)(asked.memberId)}
+          description={joinSentences(ruledOut(asked.memberId).map(asSentence))}
+          confirmLabel={t('common:candidates.chooseAnyway')}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => choose(asked)}
+        />
+      )}
       <BuilderWorkPanel work={actions.work} isSundaysOnly={isSundaysOnly} />
     </section>
   );
