@@ -18,7 +18,7 @@ import {
   typed,
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
-import { builderPerson, wantedAssignment } from './roster.ts';
+import { wantedAssignment } from './roster.ts';
 
 /** How a response names a service of the month. */
 const serviceOfMonth = {
@@ -131,8 +131,6 @@ export const serviceFacts = z.object({
       ),
     }),
   ),
-  /** Who said no to the service, or is away, in the order of their names. */
-  unavailable: z.array(z.object({ ...builderPerson.shape, isAway: z.boolean() })),
   /** The family choices that concern these people. */
   familyRules: z.array(familyRule),
   /** The distinct reasons, without the preference and the services, which are in `people`. */

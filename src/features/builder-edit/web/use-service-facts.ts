@@ -108,6 +108,6 @@ export function useServiceFacts(service: ServiceRef, isSundaysOnly: boolean, isW
     () => (!isWanted ? null : data ? readFacts(data, isSundaysOnly) : NO_FACTS),
     [data, isSundaysOnly, isWanted],
   );
-  const { familyRules = [], unavailable = [] } = data ?? {};
-  return { factsFor, familyRules, unavailable, isLoading, isError, retry: () => void refetch() };
+  const { familyRules = [] } = data ?? {};
+  return { factsFor, familyRules, isLoading, isError, retry: () => void refetch() };
 }

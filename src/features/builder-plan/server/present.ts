@@ -1,9 +1,7 @@
 import type { ServiceFacts, SmartService } from '#contract/smart-assign.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
-import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
-import { isSameService, type Service, sharesDate } from '#domain/services/services.ts';
+import { type Service, sharesDate } from '#domain/services/services.ts';
 import { nameRules } from '#domain/serving-together/named-rules.ts';
 import { factsFor } from '#domain/smart-assign/facts/people-facts.ts';
 import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
@@ -40,11 +38,7 @@ export function presentServicePlan({ service, proved, distance, assignments }: S
 }
 
 /** Returns one service of the plan for the builder. Each reason is listed once and referenced by its index. */
-export function presentServiceFacts(
-  church: Church,
-  { service, assignments }: ServicePlan,
-  nameFormat: NameFormat,
-): ServiceFacts {
+export function presentServiceFacts(church: Church, { service, assignments }: ServicePlan): ServiceFacts {
   const reasons: Array<readonly ReasonFact[]> = [];
   const positions = new Map<string, number>();
   const positionOf = (reason: readonly ReasonFact[]) => {
@@ -64,26 +58,7 @@ export function presentServiceFacts(
   const familyRules = nameRules(church.familyRules, church.members)
     .filter((rule) => membersOf(rule).some((id) => ids.has(id)))
     .map((rule) => ({ ...rule, asked: wantsText(rule) }));
-  return { people, unavailable: unavailableAt(church, service, nameFormat), familyRules, reasons, roles };
-}
-
-/** Returns who said no to a service, or is away. */
-function unavailableAt({ members, answers }: Church, service: Service, nameFormat: NameFormat) {
-  const nameOf = nameAmong(members, nameFormat);
-  const refused = new Map(
-    answers
-      .filter((answer) => !answer.isAvailable && isSameService(answer, service))
-      .map(({ memberId, isAway = false }) => [memberId, isAway]),
-  );
-  return members
-    .flatMap((member) => {
-      const { id, firstName, lastName, initials } = member;
-      const isAway = refused.get(id);
-      return isAway === undefined
-        ? []
-        : { id, firstName, lastName, initials, formattedName: nameOf(member), isAway };
-    })
-    .sort(compareByFirstName);
+  return { people, familyRules, reasons, roles };
 }
 
 /** Returns the summary of a month. */

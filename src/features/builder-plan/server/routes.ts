@@ -4,7 +4,6 @@ import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { findService, type Service, type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { readSettings } from '#server/db/settings.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
@@ -66,8 +65,7 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
     const service = serviceIn(church, date, query.timeId, refused);
     const [plan] = await deps.planner.plan(church, abandoned, { service });
     if (!plan) throw new Error(`The plan left out a service on ${date}.`);
-    const { nameFormat } = await readSettings(deps.database.query);
-    return presentServiceFacts(church, plan, nameFormat);
+    return presentServiceFacts(church, plan);
   },
 
   async getMonthSummary({ params, deps, reply }) {
