@@ -65,6 +65,8 @@ export class Places {
   readonly #pastOf: (memberId: MemberId) => Past;
   readonly #byMember = new Map<MemberId, Taken[]>();
   readonly #byService = new Map<ServiceKey, Taken[]>();
+  /** The taken seats of each role at a service. */
+  readonly #seats = new Map<string, Set<number>>();
   readonly #brokenBy: BrokenBy<NamedRule>;
   /** Who is asked about, and who leaves the place for them. */
   #asked: { readonly memberId: MemberId; readonly leaving: Taken | undefined } | undefined;
@@ -106,6 +108,8 @@ export class Places {
     const key = serviceKey(service);
     const others = (list: readonly Taken[] = []) =>
       list.filter((one) => one.key !== key || one.roleId !== roleId || one.memberId !== memberId);
+    const seat = this.placeOf(service, memberId)?.seat;
+    if (seat) this.#seats.get(seatsKey(service, roleId))?.delete(seat);
     this.#byMember.set(memberId, others(this.#byMember.get(memberId)));
     this.#byService.set(key, others(this.#byService.get(key)));
   }
@@ -138,9 +142,9 @@ export class Places {
   /** Returns the seat of a place, or the first of its role that is free, from 1. */
   freeSeat({ service, roleId, seat }: PlaceRef): number {
     if (seat !== null) return seat;
-    const taken = this.takenAt(service).filter((one) => one.roleId === roleId);
+    const taken = this.#seats.get(seatsKey(service, roleId));
     let free = 1;
-    while (taken.some((one) => one.seat === free)) free += 1;
+    while (taken?.has(free)) free += 1;
     return free;
   }
 
@@ -200,8 +204,9 @@ export class Places {
       key,
       seat: seat ?? this.freeSeat({ service: one, roleId: one.roleId, seat: null }),
     };
-    this.#byMember.set(one.memberId, [...(this.#byMember.get(one.memberId) ?? []), taken]);
-    this.#byService.set(key, [...(this.#byService.get(key) ?? []), taken]);
+    entryOf(this.#byMember, one.memberId, () => []).push(taken);
+    entryOf(this.#byService, key, () => []).push(taken);
+    entryOf(this.#seats, seatsKey(one, one.roleId), () => new Set()).add(taken.seat);
   }
 
   #holding({ service, roleId, seat }: PlaceRef): Taken | undefined {
@@ -304,4 +309,13 @@ export class Places {
     }
     return this.#average;
   }
+}
+
+const seatsKey = (service: ServiceRef, roleId: RoleId) => `${serviceKey(service)} ${roleId}`;
+
+/** Returns the value of a key, which is added if it is missing. */
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value): Value {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
 }
