@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { CallInput } from '#contract/call.ts';
 import { placeCalls } from '#contract/places.ts';
 import { usePrefetch, useRead } from '#web/api/server-state.ts';
@@ -13,8 +14,19 @@ export function useCandidates(
   return useRead(placeCalls.listCandidates, { body: asked }, { ...options, isAwaited: false });
 }
 
-/** Returns a function that reads who could have a place before it shows. */
+/** The pointer or the focus rests on a place for this long before its candidates are read, in milliseconds. */
+const REST_MS = 100;
+
+/**
+ * Returns a function that reads who could have a place before it shows, unless another place follows at once: passing over
+ * many reads only the last.
+ */
 export function usePrefetchCandidates(): (asked: AskedPlace) => void {
   const prefetch = usePrefetch();
-  return (body) => prefetch(placeCalls.listCandidates, { body });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (body) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => prefetch(placeCalls.listCandidates, { body }), REST_MS);
+  };
 }

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { asSentence } from '#languages/lists.ts';
@@ -194,16 +194,31 @@ test('the address of an open place of a published month moves the focus there, o
   expect(window.location.search).toBe('?tab=roster&view=month');
 });
 
-test('who can have a place is read before it is pressed: at the first place, and where the pointer is', async () => {
+test('who can have a place is read before it is pressed, where the focus or the pointer rests', async () => {
   const { sent } = await open();
   const readFor = () =>
     sent().flatMap(({ call, body }) =>
-      call === 'listCandidates' ? (body as { place: { date: string } }).place.date : [],
+      call === 'listCandidates' ? (body as { place: { date: string; seat: number | null } }).place : [],
     );
-  await waitFor(() => expect(readFor()).toEqual(['2026-03-15']));
-  fireEvent.pointerOver(placeOf(/^Open.* Reader, 22/));
-  fireEvent.pointerOver(placeOf(/^Open.* Reader, 22/));
-  expect(readFor()).toEqual(['2026-03-15', '2026-03-22']);
+  await waitFor(() => expect(readFor()).toMatchObject([{ date: DATE, seat: 1 }]));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const pass = () => {
+    fireEvent.pointerOver(placeOf(/^Open.* Usher 2/));
+    fireEvent.pointerOver(placeOf(/^Open.* Reader, 15/));
+    act(() => placeOf(/^Ruth Hill/).focus());
+    fireEvent.pointerOver(placeOf(/^Open.* Reader, 22/));
+  };
+  pass();
+  vi.advanceTimersByTime(90);
+  pass();
+  vi.advanceTimersByTime(90);
+  expect(readFor()).toHaveLength(1);
+  vi.advanceTimersByTime(10);
+  expect(readFor().slice(1)).toMatchObject([{ date: SECOND, seat: null }]);
+  fireEvent.pointerOver(placeOf(/^Open.* Reader, 15/));
+  cleanup();
+  vi.advanceTimersByTime(1000);
+  expect(readFor()).toHaveLength(2);
 });
 
 test('people who serve elsewhere at the service or said no are listed apart, with the reason', async () => {
