@@ -1,4 +1,4 @@
-import { partsOf, sundaysOf } from '#domain/calendar/calendar.ts';
+import { sundaysOf } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { ADMIN_TOKEN, MONTH, makeChurch } from './church.ts';
 import { measureLatency } from './client.ts';
@@ -17,17 +17,18 @@ export async function measureCalls(servicesEachSunday: number, calls: number, li
   try {
     const sundays = sundaysOf(MONTH);
     const month = `${MONTH.year}/${MONTH.month}`;
-    const facts = `${partsOf(sundays[0]).day}?serviceTimeId=${SUNDAY_SERVICE}`;
+    const place = { serviceDate: sundays[0], serviceTimeId: SUNDAY_SERVICE, roleId: 1 };
     const rows = [['milliseconds', 'median', 'p95', 'promised median']];
-    for (const [name, path] of [
-      ['Smart Assign', `/api/admin/smart-assignments/${month}?only=selected`],
-      ["a service's facts", `/api/admin/smart-assignments/${month}/${facts}`],
-      ['the summary before finalizing', `/api/admin/month-summary/${month}`],
+    for (const [name, path, body] of [
+      ['Smart Assign', `/api/admin/smart-assignments/${month}?only=selected`, null],
+      ['the candidates for a place', '/api/admin/candidates', { place }],
+      ['the summary before finalizing', `/api/admin/month-summary/${month}`, null],
     ] as const) {
       const times: number[] = [];
       for (let call = 0; call <= calls; call += 1) {
         db.prepare('update users set last_name = ? where id = 2').run(`${name} ${call}`);
-        const time = await measureLatency(sundial.port, { path, token: ADMIN_TOKEN });
+        const request = body ? ({ method: 'POST', path, body } as const) : { path };
+        const time = await measureLatency(sundial.port, { ...request, token: ADMIN_TOKEN });
         // The first call starts a thread.
         if (call > 0) times.push(time);
       }

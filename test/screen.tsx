@@ -248,7 +248,10 @@ function openPage(visitor: Visitor, boot: Boot): AnyBrowser {
         </QueryClientProvider>,
       ),
     sent: () => sent,
-    changes: () => sent.filter(({ call }) => contract[call].method !== 'GET' && call !== 'listCandidates'),
+    changes: () =>
+      sent.filter(
+        ({ call }) => contract[call].method !== 'GET' && !['listCandidates', 'listConcerns'].includes(call),
+      ),
     failNext: (call, status) =>
       void failures.set(keyOf(call), () => {
         if (status === undefined) throw new TypeError('Failed to fetch');

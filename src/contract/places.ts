@@ -4,9 +4,10 @@ import { ANSWERS } from '#domain/places/places.ts';
 import { CONFIDENCES } from '#domain/smart-assign/facts/confidence.ts';
 import { FITS } from '#domain/smart-assign/model/suitability.ts';
 import { call } from './call.ts';
-import { dateInResponse, memberId, plainDate, roleId, serviceTimeId } from './fields.ts';
+import { dateInResponse, memberId, monthParams, plainDate, roleId, serviceTimeId } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { builderPerson, wantedAssignment } from './roster.ts';
+import { serviceInResponse } from './service-fields.ts';
 import { MAX_UNSAVED, reason } from './smart-assign.ts';
 
 const EFFECT_NAMES = ['never', 'asks_first', 'says', 'counts'] as const satisfies readonly Effect[];
@@ -17,17 +18,24 @@ function describeEffects(): string {
   return CONCERN_CODES.map((code) => `\`${code}\` (${effectsOf(code)})`).join('; ');
 }
 
+/** What speaks against someone at a place, worded, with the effect on a coordinator who chooses them. */
+const concerns = z.array(
+  z.object({ code: z.enum(CONCERN_CODES), effect: z.enum(EFFECT_NAMES), text: z.string() }),
+);
+
+export type ConcernInResponse = z.output<typeof concerns>[number];
+
+/** A coordinator's selections that are not saved. */
+const unsaved = z.array(z.omit(wantedAssignment, { assignmentMethod: true })).check(z.maxLength(MAX_UNSAVED));
+
 /** A member, seen from one place. */
 const candidate = z.object({
   userId: memberId,
-  ...z.omit(builderPerson, { id: true, onceADay: true }).shape,
+  ...z.omit(builderPerson, { id: true }).shape,
   /** How the role suits them. */
   fit: z.enum(FITS),
   answer: z.enum(ANSWERS),
-  /** What speaks against them, worded, with the effect on a coordinator who chooses them. */
-  concerns: z.array(
-    z.object({ code: z.enum(CONCERN_CODES), effect: z.enum(EFFECT_NAMES), text: z.string() }),
-  ),
+  concerns,
   /** What choosing them costs the month by Smart Assign. 0 is the least. Null if it has no opinion of them. */
   price: z.nullable(z.object({ rank: z.int(), confidence: z.enum(CONFIDENCES), reason })),
   /** Whether nothing rules them out. In a published month, Sundial asks only these to cover, in this order. */
@@ -57,10 +65,7 @@ export const placeCalls = {
         /** The number of the place, from 1. Without it, any that no one has. */
         seat: z.optional(z.nullable(z.int().check(z.minimum(1)))),
       }),
-      /** A coordinator's selections that are not saved. */
-      unsaved: z.optional(
-        z.array(z.omit(wantedAssignment, { assignmentMethod: true })).check(z.maxLength(MAX_UNSAVED)),
-      ),
+      unsaved: z.optional(unsaved),
     }),
     response: z.object({
       candidates: z.array(candidate),
@@ -68,5 +73,18 @@ export const placeCalls = {
       without: z.array(z.string()),
     }),
     refuses: ['no_service', 'which_service', 'unknown_role', 'plan_failed'],
+  }),
+  listConcerns: call({
+    method: 'POST',
+    path: '/api/admin/concerns/:year/:month',
+    summary:
+      'What speaks against the people who have the places of a month, saved or not. Leaves out people against whom nothing does. Changes nothing.',
+    access: 'admin',
+    params: monthParams,
+    bodyLimit: MAX_UNSAVED * 100,
+    body: z.object({ unsaved }),
+    response: z.object({
+      places: z.array(z.object({ ...serviceInResponse, roleId, userId: memberId, concerns })),
+    }),
   }),
 } as const;

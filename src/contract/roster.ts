@@ -67,8 +67,6 @@ export const builderPerson = z.object({
   ...person.shape,
   /** In the church's name format. */
   formattedName: z.string(),
-  /** Present if the person serves at only one service a day. */
-  onceADay: z.optional(z.literal(true)),
 });
 
 export type BuilderPerson = CodeNamed<z.output<typeof builderPerson>>;
@@ -95,6 +93,7 @@ export const builderAssignment = z.object({
   isAvailable: z.boolean(),
   /** Set if the person is away. */
   isAway: z.optional(z.literal(true)),
+  assignmentMethod: z.enum(ASSIGNMENT_METHODS),
   response: assignmentResponse,
   /** The reason for `declined`, if the person gave one. */
   responseReason: z.nullable(z.string()),
@@ -204,7 +203,7 @@ export const rosterCalls = {
     method: 'POST',
     path: '/api/admin/roster-assignments',
     summary:
-      'Assigns an available member to a role at a service. `replaces` names an assignment in the same role at that service, which is removed in the same transaction.',
+      'Assigns an available member to a role at a service. `replaces` names an assignment in the same role at that service, or the member’s own in another, which is removed in the same transaction.',
     access: 'admin',
     status: 201,
     body: z.extend(wantedAssignment, { replaces: z.optional(id) }),

@@ -2,18 +2,15 @@ import * as z from 'zod/mini';
 import { STRICTNESS } from '#domain/families/family.ts';
 import { RULE_KINDS } from '#domain/families/family-rules.ts';
 import type { Help, WhyOpen } from '#domain/roster/open-places.ts';
-import type { NamedRule } from '#domain/serving-together/named-rules.ts';
 import { CONFIDENCES } from '#domain/smart-assign/facts/confidence.ts';
 import type { OpenReason, ReasonFact } from '#domain/smart-assign/facts/reasons.ts';
 import { call } from './call.ts';
 import {
   dateInResponse,
-  dateParams,
   memberId,
   monthParams,
   roleId,
   serviceTimeId,
-  serviceTimeInQuery,
   timeInResponse,
   typed,
 } from './fields.ts';
@@ -50,16 +47,6 @@ const familyChoice = {
   /** The same in words, so that a page does not load texts that few churches need. */
   asked: z.string(),
 };
-
-const ruleFields = z.object({
-  ...familyChoice,
-  members: z.optional(z.array(memberId)),
-  child: z.optional(memberId),
-  adults: z.optional(z.array(memberId)),
-});
-
-/** A choice of a family. The kind decides which of the fields it has. The domain's type tells the compiler. */
-const familyRule = ruleFields as unknown as z.ZodMiniType<NamedRule & { readonly asked: string }>;
 
 /** Facts about a person, the most important first. */
 export const reason = z.readonly(z.array(coded<ReasonFact>()));
@@ -107,47 +94,6 @@ const planProgress = z.object({
   /** How often a better plan was found since. */
   improvements: z.int(),
 });
-
-/** The facts a coordinator needs about the people of one service, in a compact form because reasons repeat. */
-export const serviceFacts = z.object({
-  people: z.array(
-    z.object({
-      id: memberId,
-      preferredRoleId: z.nullable(roleId),
-      secondaryRoleId: z.nullable(roleId),
-      /** Services in the 26 weeks before the month. */
-      services: z.int(),
-      lastServed: z.nullable(dateInResponse),
-      /** Absent if the member has no limits. `elsewhere`, `servesNear` and `servesOnDay` count saved assignments at other services. */
-      limits: z.optional(
-        z.object({
-          maxPerMonth: z.nullable(z.int()),
-          neverTwoInARow: z.boolean(),
-          onceADay: z.boolean(),
-          elsewhere: z.int(),
-          servesNear: z.boolean(),
-          servesOnDay: z.boolean(),
-        }),
-      ),
-    }),
-  ),
-  /** The family choices that concern these people. */
-  familyRules: z.array(familyRule),
-  /** The distinct reasons, without the preference and the services, which are in `people`. */
-  reasons: z.array(reason),
-  roles: z.array(
-    z.object({
-      roleId,
-      /** Best first. The three lists have equal length and are empty when the role has no free place. */
-      userIds: z.array(memberId),
-      confidences: z.array(z.enum(CONFIDENCES)),
-      /** Indexes in `reasons`. */
-      reasons: z.array(z.int()),
-    }),
-  ),
-});
-
-export type ServiceFacts = CodeNamed<z.output<typeof serviceFacts>>;
 
 /** The summary for a coordinator before publishing a month (`domain/roster/month-summary.ts`). */
 export const monthSummary = z.object({
@@ -239,17 +185,6 @@ export const smartAssignCalls = {
     access: 'admin',
     params: monthParams,
     response: z.object({ progress: z.nullable(planProgress) }),
-  }),
-  getServiceFacts: call({
-    method: 'GET',
-    path: '/api/admin/smart-assignments/:year/:month/:day',
-    summary:
-      'The facts about everyone for each role of a service, as Smart Assign sees them. Changes nothing.',
-    access: 'admin',
-    params: dateParams,
-    query: z.object({ serviceTimeId: z.optional(serviceTimeInQuery) }),
-    response: serviceFacts,
-    refuses: ['no_service', 'which_service', 'plan_failed'],
   }),
   getMonthSummary: call({
     method: 'GET',

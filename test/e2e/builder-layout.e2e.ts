@@ -18,7 +18,7 @@ const ANSWERS = [
   ['the month', /\/api\/roster-builder\/available-sundays/],
   ['the forecast', /\/api\/admin\/forecast/],
   ["the month's state", /\/api\/finalized-roster/],
-  ['what is known about the people', /\/api\/admin\/smart-assignments\/\d+\/\d+\/\d+/],
+  ['what is known about the people', /\/api\/admin\/(candidates|concerns)/],
 ] as const;
 
 /** Creates a draft with candidates for two roles, and a published month in which a place needs cover. */

@@ -54,9 +54,7 @@ export function candidatesFor(
   const { church } = places;
   if (!church.services.some((service) => isSameService(service, place.service)))
     return { candidates: [], brokenWithout: [] };
-  for (const one of unsaved)
-    if (!places.takenAt(one).some(({ memberId }) => memberId === one.memberId))
-      places.give({ service: one, roleId: one.roleId, seat: null }, one.memberId);
+  giveUnsaved(places, unsaved);
   const holder = places.holderOf(place);
   const opinions = places.opinionsOf(place).filter(({ member }) => member.id !== holder);
   const possible = opinions.filter(({ concerns }) => isPossible(places, concerns));
@@ -74,6 +72,13 @@ export function candidatesFor(
       ),
     brokenWithout: holder === null ? [] : places.brokenWithout(place.service, holder),
   };
+}
+
+/** Gives unsaved selections their places, but those of people who have one at the service. */
+export function giveUnsaved(places: Places, unsaved: readonly ChurchAssignment[]): void {
+  for (const one of unsaved)
+    if (!places.placeOf(one, one.memberId))
+      places.give({ service: one, roleId: one.roleId, seat: null }, one.memberId);
 }
 
 /** Returns whether nothing rules someone out: in a draft a coordinator can choose them, in a published month Sundial asks. */

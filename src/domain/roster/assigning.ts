@@ -12,7 +12,7 @@ export interface WantedAssignment {
   readonly timeId: ServiceTimeId | null;
   readonly roleId: RoleId;
   readonly memberId: MemberId;
-  /** The assignment in the same role at the same service that makes way for this one. */
+  /** The assignment at the same service that makes way for this one: in the same role, or the member's own in another. */
   readonly replaces?: number | undefined;
   /** The number of the place. Left out: that of the one it replaces, or the first free one. */
   readonly seat?: number | null | undefined;
@@ -68,16 +68,21 @@ export function decideAssignments<Wanted extends WantedAssignment, On extends Re
     if (!places.church.roles.some(({ id }) => id === roleId)) return refusal('unknown_role');
     if (!memberIds.includes(memberId)) return refusal('unknown_member');
     const replaced = replaces === undefined ? undefined : taken.get(replaces);
-    const place: PlaceRef | null = replaced
-      ? places.placeOf(replaced, replaced.memberId)
-      : { service, roleId, seat: number };
-    const isReplacedGone = replaces !== undefined && !replaced;
-    if (isReplacedGone || place?.roleId !== roleId || !isSameService(place.service, service))
+    const left = replaced && places.placeOf(replaced, replaced.memberId);
+    // Someone who moves leaves their place in another role for a free one.
+    const isMove = replaced?.memberId === memberId && left?.roleId !== roleId;
+    if (
+      replaces !== undefined &&
+      !(left && isSameService(left.service, service) && (isMove || left.roleId === roleId))
+    )
       return refusal('nothing_to_replace');
+    const place: PlaceRef = left && !isMove ? left : { service, roleId, seat: number };
+    if (left && isMove) places.take(left, memberId);
     const refused = places.refusalFor(place, memberId, way);
+    if (left && isMove && refused) places.give(left, memberId);
     if (refused) return refused;
     const despite = concernsWith(places.opinionOf(place, memberId)?.concerns ?? [], way, 'asks_first');
-    if (replaced) places.take(place, replaced.memberId);
+    if (replaced && !isMove) places.take(place, replaced.memberId);
     const seat = places.freeSeat(place);
     places.give({ ...place, seat }, memberId);
     return { ...one, timeId: service.timeId, place: seat, despite };

@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   MutationCache,
   QueryCache,
   QueryClient,
@@ -100,12 +101,19 @@ export function useReads<C extends Call>(
 /**
  * Reads data with a call of the contract. Components that read the same data share one request. `isAlwaysFresh`: never
  * from the cache. `pollMs`: reads again and again, with this pause. `isAwaited: false`: a change does not wait until
- * this is read again, because it takes long, or because a dialog shows it that the change closes.
+ * this is read again, because it takes long, or because a dialog shows it that the change closes. `keepsPrevious`: the data
+ * of the input before stays until that of another is known.
  */
 export function useRead<C extends Call>(
   call: C,
   input: CallInput<C>,
-  options: { enabled?: boolean; isAlwaysFresh?: boolean; pollMs?: number; isAwaited?: false } = {},
+  options: {
+    enabled?: boolean;
+    isAlwaysFresh?: boolean;
+    pollMs?: number;
+    isAwaited?: false;
+    keepsPrevious?: true;
+  } = {},
 ): UseQueryResult<ResponseOf<C>> {
   return useQuery({
     ...readOf(call, input),
@@ -113,6 +121,7 @@ export function useRead<C extends Call>(
     refetchInterval: options.pollMs ?? false,
     meta: { isAwaited: options.isAwaited ?? true },
     ...(options.isAlwaysFresh ? { staleTime: 0, gcTime: 0 } : {}),
+    ...(options.keepsPrevious ? { placeholderData: keepPreviousData } : {}),
   }) as UseQueryResult<ResponseOf<C>>;
 }
 

@@ -126,3 +126,12 @@ export function usePendingSelections() {
 }
 
 export type PendingSelections = ReturnType<typeof usePendingSelections>;
+
+/** Returns the unsaved selections at the services of a month. */
+export function pendingIn({ byService }: Pick<PendingSelections, 'byService'>, month: Month) {
+  return (Object.keys(byService) as ServiceKey[]).flatMap((key) => {
+    const service = parseServiceKey(key);
+    if (!sameMonth(monthOf(service.date), month)) return [];
+    return (byService[key] ?? []).map(({ roleId, memberId }) => ({ ...service, roleId, memberId }));
+  });
+}

@@ -9,7 +9,7 @@ export type AskedPlace = CallInput<typeof placeCalls.listCandidates>['body'];
 /** Reads who could have a place. It is read again whenever the place or a selection changes. */
 export function useCandidates(
   asked: AskedPlace,
-  options: { enabled?: boolean; isAlwaysFresh?: boolean } = {},
+  options: { enabled?: boolean; isAlwaysFresh?: boolean; keepsPrevious?: true } = {},
 ) {
   return useRead(placeCalls.listCandidates, { body: asked }, { ...options, isAwaited: false });
 }

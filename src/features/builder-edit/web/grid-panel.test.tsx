@@ -111,14 +111,14 @@ test('says at which other service of the day a person serves, and marks who want
   await anAssignment(church(), { roleId: reader, memberId: ruth, date: DATE, timeId: evening });
   await show();
   const at = t('builder:alsoServes', { services: '18:00' });
-  expect(rows()[0]?.slice(0, 3)).toEqual(['Usher 1', `Ruth Hill ${at}`, NOT_NEEDED]);
+  await waitFor(() => expect(rows()[0]?.slice(0, 3)).toEqual(['Usher 1', `Ruth Hill ${at}`, NOT_NEEDED]));
   expect(rows()[2]?.[2]).toBe(`Ruth Hill ${t('builder:alsoServesThatDay')}`);
   expect(placeOf(/Also serves that day Reader/).textContent?.trim()).toBe('Ruth Hill');
   cleanup();
   await church().database.query.updateTable('users').set({ onceADay: true }).execute();
   await show();
   const twice = t('builder:askedOnceADay');
-  expect(rows()[2]?.[2]).toBe(`Ruth Hill ${t('builder:alsoServesThatDay')} ${twice}`);
+  await waitFor(() => expect(rows()[2]?.[2]).toBe(`Ruth Hill ${t('builder:alsoServesThatDay')} ${twice}`));
   expect(placeOf(/Also serves that day .* Reader/).textContent?.trim()).toBe(`Ruth Hill${twice}`);
 });
 

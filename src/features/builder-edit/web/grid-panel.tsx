@@ -12,6 +12,7 @@ import {
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { ConcernCode } from '#domain/places/concerns.ts';
 import type { BuilderChoice } from '#domain/roster/builder-selection.ts';
 import {
   type GridMove,
@@ -38,11 +39,11 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { fadeUntilShown } from '#web/ui/fade-until-shown.ts';
 import { keepHeadInView } from '#web/ui/keep-head-in-view.ts';
 import { Popover } from '#web/ui/popover.tsx';
-import { alsoServes, servesAt } from './also-serves-wording.ts';
 import { BuilderPlaceButton, type GridService, toGridServices } from './place-button.tsx';
 import { PlaceChooser, placeToAsk } from './place-popover.tsx';
 import { BuilderTotalsList } from './totals-list.tsx';
 import { useBuilderAddress } from './use-address.ts';
+import { textsOf, useConcerns } from './use-concerns.ts';
 import { useOpenForecast } from './use-open-forecast.ts';
 import { useBuilderService } from './use-service.ts';
 
@@ -123,6 +124,7 @@ export function BuilderGridPanel(props: {
   const columns = useMemo(() => toGridServices(services), [services]);
   const service = columns[column] ?? columns[0];
   const table = useRef<HTMLTableElement>(null);
+  const concernsAt = useConcerns(month, pendingSelections, isLocked);
   const forecastOf = useOpenForecast(month, services, rows, isLocked);
   /** Where the focus goes when the popover closes. */
   const returnTo = useRef<GridPosition | null>(null);
@@ -295,22 +297,18 @@ export function BuilderGridPanel(props: {
                     </th>
                     {columns.map((service, x) => {
                       const cell = cells[x] ?? null;
-                      const others =
-                        cell && cell !== 'open' ? servesAt(service.besides, pendingOf, cell.memberId) : [];
-                      const also = alsoServes(service.entry, others);
+                      const concerns =
+                        cell && cell !== 'open' ? concernsAt(service.entry, cell.memberId) : [];
+                      const textOf = (code: ConcernCode) => joinSentences(textsOf(concerns, code)) || null;
                       return (
                         <BuilderPlaceButton
                           key={service.key}
                           cell={cell}
                           service={service}
                           role={name}
-                          alsoServes={also.apart}
-                          isTwiceADay={
-                            others.some(({ date }) => date === service.entry.date) &&
-                            cell !== 'open' &&
-                            service.isOnceADay(cell?.memberId)
-                          }
-                          alsoServesMeanwhile={also.meanwhile}
+                          alsoServes={textOf('same_day')}
+                          alsoServesMeanwhile={textOf('same_time')}
+                          beyondLimits={textOf('beyond_limit')}
                           refused={refusedAt(line, x, service.entry)}
                           forecast={cell === 'open' ? forecastOf(role.id, y, x) : null}
                           position={nameOfCell([y, x])}

@@ -1,11 +1,11 @@
 import { type MouseEvent, useId } from 'react';
+import type { CandidateInResponse, ConcernInResponse } from '#contract/places.ts';
 import type { BuilderPerson } from '#contract/roster.ts';
 import { formatDayAndMonth } from '#languages/dates.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { AlertIcon, CheckIcon } from '#web/ui/icons.tsx';
-import type { AlsoServes } from './also-serves-wording.ts';
-import type { PersonForRole } from './use-service-facts.ts';
+import { textsOf } from './use-concerns.ts';
 
 /** A person's state with respect to one role. */
 export type PlacementState = 'free' | 'pending' | 'saved' | 'elsewhere';
@@ -37,26 +37,39 @@ function ConfidenceDots({ level }: { level: keyof typeof MARKS }) {
   );
 }
 
-/** Returns everything known about the person for this role, or only the reason until the facts are loaded. */
-function detailsOf(facts: PersonForRole | null | undefined, reason: string): string {
-  if (!facts) return reason;
-  const { preference, services, lastServed, opinion } = facts;
+/** A candidate, with what Smart Assign notes about them, as text. */
+export interface KnownCandidate extends CandidateInResponse {
+  readonly note: string;
+}
+
+/** Returns the preference for the role, or null. */
+const preferenceText = ({ fit }: Pick<CandidateInResponse, 'fit'>) =>
+  fit === 'preferred' || fit === 'secondary' ? t(`builder:preference.${fit}`) : null;
+
+/** Returns everything known about the person for this role, or only the reason until it is. */
+function detailsOf(candidate: KnownCandidate | null | undefined, reason: string): string {
+  if (!candidate) return reason;
+  const { services, lastServed, price, note } = candidate;
+  const preference = preferenceText(candidate);
   return joinSentences([
-    opinion && asSentence(t(`builder:confidence.${opinion.confidence}`)),
-    preference && asSentence(t(`builder:preference.${preference}`)),
+    price && asSentence(t(`builder:confidence.${price.confidence}`)),
+    preference && asSentence(preference),
     asSentence(
       lastServed === null
         ? t('builder:neverServed')
         : t('builder:served', { count: services, date: formatDayAndMonth(lastServed) }),
     ),
-    opinion?.note ?? reason,
+    price ? note : reason,
   ]);
 }
 
 /** Returns the fact that matters most, which fits the narrow card. */
-export function shortFacts({ preference, services }: Pick<PersonForRole, 'preference' | 'services'>): string {
-  if (preference) return t(`builder:preference.${preference}`);
-  return services === 0 ? t('builder:neverServedShort') : t('builder:servedShort', { count: services });
+export function shortFact(candidate: Pick<CandidateInResponse, 'fit' | 'services'>): string {
+  const { services } = candidate;
+  return (
+    preferenceText(candidate) ??
+    (services === 0 ? t('builder:neverServedShort') : t('builder:servedShort', { count: services }))
+  );
 }
 
 /** Shows the concerns about choosing someone. */
@@ -73,24 +86,22 @@ export function BuilderPersonButton(props: {
   placement: PlacementState;
   /** The other role that the person has at this service. */
   otherRole: string | null;
-  /** The note if the person serves at other services of the day. */
-  alsoServes: AlsoServes;
+  /** What speaks against the person here. */
+  concerns: readonly ConcernInResponse[];
   /** Why the person can't serve. */
   warning: string | null;
-  /** The limits of the person, or choices of their family, that this service breaks or would break. */
-  asked: readonly string[];
-  /** Why Smart Assign chose this person, shown until the facts are loaded. Empty for a manual choice. */
+  /** Why Smart Assign chose this person, shown until the rest is known. Empty for a manual choice. */
   reason: string;
-  /** Null until they are loaded, and undefined if they never will be. */
-  facts: PersonForRole | null | undefined;
+  /** Null until it is known, and undefined if it never will be. */
+  candidate: KnownCandidate | null | undefined;
   onClick: (event: MouseEvent<HTMLButtonElement>) => void;
   /** Props that make the card part of the role's single tab stop (useRovingFocus). */
   roving: object;
 }) {
-  const { person, placement, otherRole, alsoServes, warning, asked } = props;
-  const { reason, facts, onClick, roving } = props;
+  const { person, placement, otherRole, concerns, warning, reason, candidate, onClick, roving } = props;
   const id = useId();
-  const details = detailsOf(facts, reason);
+  const details = detailsOf(candidate, reason);
+  const asked = textsOf(concerns, 'beyond_limit', 'family_must', 'family_wish');
   const tip = {
     elsewhere: t('builder:elsewhereTip'),
     saved: t('builder:savedTip'),
@@ -113,21 +124,25 @@ export function BuilderPersonButton(props: {
       {/* The mark is below the name, which needs the full width on a phone. */}
       <span className="flex min-h-5 items-center justify-between gap-2 text-sm">
         <span className="me-auto">{person.initials}</span>
-        {facts?.opinion && <ConfidenceDots level={facts.opinion.confidence} />}
+        {candidate?.price && <ConfidenceDots level={candidate.price.confidence} />}
         {placement === 'saved' && <CheckIcon className="size-5" />}
         {placement === 'pending' && (
           <span aria-hidden="true" className="size-3 shrink-0 rounded-full bg-primary" />
         )}
       </span>
       <span className="font-normal text-sm">
-        {alsoServes.apart && <span className="block">{alsoServes.apart}</span>}
-        {[alsoServes.meanwhile, warning].map((text) => text && warningLine(text))}
+        {textsOf(concerns, 'same_day').map((text) => (
+          <span key={text} className="block">
+            {text}
+          </span>
+        ))}
+        {[...textsOf(concerns, 'same_time'), warning].map((text) => text && warningLine(text))}
       </span>
-      {/* Always takes its space, so that no one moves when the facts arrive or a person gets another role. */}
-      {(otherRole || facts !== undefined) && (
+      {/* Always takes its space, so that no one moves when the rest is known or a person gets another role. */}
+      {(otherRole || candidate !== undefined) && (
         <span className="block min-h-[2lh] font-normal text-ink-2 text-sm">
           {otherRole && t('builder:inOtherRole', { role: otherRole })}
-          {!otherRole && asked.length === 0 && facts && shortFacts(facts)}
+          {!otherRole && asked.length === 0 && candidate && shortFact(candidate)}
           {!otherRole && asked.map(warningLine)}
         </span>
       )}

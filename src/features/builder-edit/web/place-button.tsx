@@ -8,7 +8,6 @@ import type { TitledService } from '#languages/services.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import { besides } from './also-serves-wording.ts';
 import { warningAbout } from './role-card.tsx';
 
 /** A service of the month with shared data for its places. Created once, because there are hundreds of places. */
@@ -16,28 +15,17 @@ export interface GridService {
   readonly entry: BuilderService;
   readonly key: ServiceKey;
   readonly titled: TitledService;
-  /** The other services on its date, or at the same time. */
-  readonly besides: readonly BuilderService[];
   readonly nameOf: (memberId: MemberId) => string;
-  /** Whether a person serves at only one service a day. */
-  readonly isOnceADay: (memberId: MemberId | undefined) => boolean;
 }
 
 /** Returns the services of the month with shared data for their places. */
 export function toGridServices(services: readonly BuilderService[]): readonly GridService[] {
   const all = services;
-  const people = services.flatMap(({ assignments, availablePeople }) => [
-    ...assignments.map(({ person }) => person),
-    ...availablePeople,
-  ]);
-  const onceADay = new Set(people.flatMap((person) => (person.onceADay ? person.id : [])));
   return services.map((entry) => ({
     entry,
     key: serviceKey(entry),
     titled: { ...entry, date: entry.date, sharesDate: sharesDate(entry, all) },
-    besides: besides(entry, services),
     nameOf: namesAt(entry),
-    isOnceADay: (memberId) => memberId !== undefined && onceADay.has(memberId),
   }));
 }
 
@@ -60,10 +48,10 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   role: string;
   /** Names the other services of the day, if any. */
   alsoServes: string | null;
-  /** Whether the person serves at several services of the day, but wants only one. */
-  isTwiceADay: boolean;
-  /** Names the other services at the same time. */
+  /** Names the other services at the same time, if any. */
   alsoServesMeanwhile: string | null;
+  /** Says which limits of their own the person exceeds, if any. */
+  beyondLimits: string | null;
   /** Says who could not be saved in the place. */
   refused: string | null;
   /** How the place can be filled, if it is open. Null if easily, or if it is not known. */
@@ -71,7 +59,8 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   position: string;
   isTabStop: boolean;
 }) {
-  const { cell, service, role, alsoServesMeanwhile, refused, forecast, position, isTabStop } = props;
+  const { cell, service, role, alsoServesMeanwhile, beyondLimits, refused } = props;
+  const { forecast, position, isTabStop } = props;
   if (cell === null) {
     return (
       <td className="border-line border-s p-0">
@@ -83,7 +72,6 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   const name = isOpen ? t('builder:grid.open') : service.nameOf(cell.memberId);
   const isUnsaved = !isOpen && !('id' in cell);
   const warning = isOpen ? null : warningAbout(service.entry, cell.memberId);
-  const twice = props.isTwiceADay ? t('builder:askedOnceADay') : null;
   return (
     <td className={`border-line border-s p-0 ${isOpen ? OPEN_CLASSES[forecast ?? 'fine'] : ''}`}>
       <button
@@ -95,7 +83,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
           isUnsaved && t('builder:grid.unsaved'),
           props.alsoServes,
           alsoServesMeanwhile,
-          twice,
+          beyondLimits,
           warning,
           refused,
           t('builder:grid.at', { role, service: serviceTitle(service.titled) }),
@@ -114,7 +102,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
           </bdi>
           {isOpen && forecast && <b>{t(`builder:grid.forecast.${forecast}.mark`)}</b>}
         </span>
-        {[alsoServesMeanwhile ? t('builder:grid.sameTime') : twice, warning, refused].map(
+        {[alsoServesMeanwhile && t('builder:grid.sameTime'), beyondLimits, warning, refused].map(
           (text) =>
             text && (
               <span key={text} className="flex items-center gap-1 font-semibold text-2xs text-warn">

@@ -1,16 +1,16 @@
 import type { CandidateInResponse } from '#contract/places.ts';
 import type { BuilderRole, BuilderService } from '#contract/roster.ts';
-import { monthOf, sameMonth } from '#domain/calendar/calendar.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
 import type { Placement } from '#domain/roster/builder-selection.ts';
-import { parseServiceKey, type ServiceKey, serviceKey, serviceRef } from '#domain/services/services.ts';
+import { isSameService, serviceRef } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
-import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
+import { type PendingSelections, pendingIn } from '#web/builder/use-pending-selections.ts';
 import { CandidateList } from '#web/places/candidate-list.tsx';
 import { type AskedPlace, useCandidates } from '#web/places/use-candidates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { shortFacts } from './person-button.tsx';
+import { shortFact } from './person-button.tsx';
 import type { GridService } from './place-button.tsx';
 import type { useBuilderService } from './use-service.ts';
 
@@ -22,24 +22,19 @@ interface Chosen {
 }
 
 /** Returns a place of the grid with the month's selections that are not saved, but the one that makes way. */
-export function placeToAsk({ role, entry, holder }: Chosen, { byService }: PendingSelections): AskedPlace {
-  const unsaved = (Object.keys(byService) as ServiceKey[]).flatMap((key) => {
-    const service = parseServiceKey(key);
-    if (!sameMonth(monthOf(service.date), monthOf(entry.date))) return [];
-    const isHolder = ({ memberId }: Placement) => key === serviceKey(entry) && memberId === holder?.memberId;
-    return (byService[key] ?? [])
-      .filter((one) => !isHolder(one))
-      .map(({ roleId, memberId }) => ({ ...service, roleId, memberId }));
-  });
+export function placeToAsk(
+  { role, entry, holder }: Chosen,
+  pendingSelections: PendingSelections,
+): AskedPlace {
+  const unsaved = pendingIn(pendingSelections, monthOf(entry.date)).filter(
+    (one) => one.memberId !== holder?.memberId || !isSameService(one, entry),
+  );
   const saved = entry.assignments.find(({ memberId }) => memberId === holder?.memberId);
   return { place: { ...serviceRef(entry), roleId: role.id, seat: saved?.seat ?? null }, unsaved };
 }
 
 /** Returns how the role suits someone whom nothing rules out, or how often they have served. */
-const factAbout = ({ fit, services, isPossible }: CandidateInResponse) =>
-  isPossible
-    ? shortFacts({ preference: fit === 'preferred' || fit === 'secondary' ? fit : null, services })
-    : null;
+const factAbout = (candidate: CandidateInResponse) => (candidate.isPossible ? shortFact(candidate) : null);
 
 /** Shows who can have a place: the best first, then who can't, each with the reason, and a search. */
 export function PlaceChooser(

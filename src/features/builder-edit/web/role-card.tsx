@@ -1,21 +1,28 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { ConcernInResponse } from '#contract/places.ts';
 import type { BuilderPerson, BuilderRole, BuilderService } from '#contract/roster.ts';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { type BuilderChoice, placesToFill } from '#domain/roster/builder-selection.ts';
+import { serviceRef } from '#domain/services/services.ts';
+import { noteFacts } from '#domain/smart-assign/facts/reasons.ts';
 import { t } from '#languages/t.ts';
-import type { RefusedSelection } from '#web/builder/use-pending-selections.ts';
+import {
+  type PendingSelections,
+  pendingIn,
+  type RefusedSelection,
+} from '#web/builder/use-pending-selections.ts';
 import { reasonText } from '#web/parts/reason-wording.ts';
+import { concernsText } from '#web/places/candidate-list.tsx';
+import { type AskedPlace, useCandidates } from '#web/places/use-candidates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
-import type { AlsoServes } from './also-serves-wording.ts';
-import type { FamiliesAgainst } from './family-wording.ts';
-import { BuilderPersonButton, type PlacementState } from './person-button.tsx';
+import { useInView } from '#web/ui/use-in-view.ts';
+import { BuilderPersonButton, type KnownCandidate, type PlacementState } from './person-button.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
-import { beyondLimits, type FactsFor } from './use-service-facts.ts';
 
 function placementStateOf(choice: BuilderChoice, roleId: RoleId, memberId: MemberId): PlacementState {
   const pending = choice.pending.find((placement) => placement.memberId === memberId);
@@ -30,6 +37,28 @@ export const ORDERS = ['name', 'best'] as const;
 
 export type PeopleOrder = (typeof ORDERS)[number];
 
+type Known = ReadonlyMap<MemberId, KnownCandidate>;
+
+/** Returns who could have a place of the role, read again while its card is in view and a selection changes. */
+function useKnown(props: { place: AskedPlace; isWanted: boolean; isSundaysOnly: boolean }) {
+  const { place, isWanted, isSundaysOnly } = props;
+  const { data, isLoading, isError, refetch } = useCandidates(place, {
+    enabled: isWanted,
+    keepsPrevious: true,
+  });
+  const known: Known = useMemo(
+    () =>
+      new Map(
+        data?.candidates.map((candidate) => [
+          candidate.memberId,
+          { ...candidate, note: reasonText(noteFacts(candidate.price?.reason ?? []), isSundaysOnly) },
+        ]),
+      ),
+    [data, isSundaysOnly],
+  );
+  return { known, isLoading, isError, retry: () => void refetch() };
+}
+
 /**
  * Returns who can be chosen for the role: assigned people who withdrew, then everyone available by first name. With the
  * order 'best': the assigned first, then the others in the plan's order.
@@ -38,16 +67,16 @@ function candidatesOf(
   entry: BuilderService,
   roleId: RoleId,
   order: PeopleOrder,
-  factsFor: FactsFor | null,
+  known: Known,
 ): BuilderPerson[] {
   const assigned = entry.assignments.filter((assignment) => assignment.roleId === roleId);
   const withdrawn = assigned.filter((assignment) => !assignment.isAvailable);
   const people = [...withdrawn.map((assignment) => assignment.person), ...entry.availablePeople];
-  if (order === 'name' || !factsFor) return people;
+  if (order === 'name') return people;
   const rankOf = ({ id }: BuilderPerson) =>
     assigned.some(({ memberId }) => memberId === id)
       ? -1
-      : (factsFor(roleId, id)?.opinion?.rank ?? Number.POSITIVE_INFINITY);
+      : (known.get(id)?.price?.rank ?? Number.POSITIVE_INFINITY);
   // The sort is stable, so equal ranks stay in order of names.
   return people
     .map((person) => ({ person, rank: rankOf(person) }))
@@ -90,28 +119,33 @@ export function BuilderRoleCard(props: {
   choice: BuilderChoice;
   order: PeopleOrder;
   isSundaysOnly: boolean;
-  /** Null if nothing will be known. */
-  factsFor: FactsFor | null;
-  /** Whether `factsFor` does not know the people's order yet. */
-  isLoadingFacts: boolean;
-  /** Returns the note for a person who serves at another service of the day, or null. */
-  alsoServes: (memberId: MemberId) => AlsoServes;
-  /** Returns the other services of the month with an unsaved selection of this person. */
-  pendingElsewhere: (memberId: MemberId) => readonly PlainDate[];
-  /** Returns the family choices that a person would break. */
-  familiesAgainst: FamiliesAgainst;
+  pendingSelections: PendingSelections;
+  /** Whether the month is published, so that no one can be chosen. */
+  isLocked: boolean;
+  /** Returns what speaks against someone who has a place at the service. */
+  concernsOf: (memberId: MemberId) => readonly ConcernInResponse[];
   /** Who could not be saved in this role. */
   refused: readonly RefusedSelection[];
   isOpen: boolean;
   onOpen: () => void;
-  onClick: (memberId: MemberId, pressed: HTMLElement) => void;
+  /** Called with a question about the person who was pressed, which is empty if there is none. */
+  onClick: (memberId: MemberId, pressed: HTMLElement, question: string) => void;
 }) {
-  const { role, entry, choice, order, isSundaysOnly, factsFor, isLoadingFacts, alsoServes } = props;
-  const { pendingElsewhere, familiesAgainst, refused, isOpen, onOpen, onClick } = props;
+  const { role, entry, choice, order, isSundaysOnly, pendingSelections, isLocked } = props;
+  const { concernsOf, refused, isOpen, onOpen, onClick } = props;
+  const [card, isInView] = useInView();
+  const { known, isLoading, isError, retry } = useKnown({
+    place: {
+      place: { ...serviceRef(entry), roleId: role.id },
+      unsaved: pendingIn(pendingSelections, monthOf(entry.date)),
+    },
+    isWanted: isInView && !isLocked,
+    isSundaysOnly,
+  });
   const placements = [...choice.saved, ...choice.pending];
   const chosen = placements.filter(({ roleId }) => roleId === role.id).map(({ memberId }) => memberId);
   const isCollapsed = !isOpen && chosen.length > 0 && placesToFill(choice, role) === 0;
-  const people = candidatesOf(entry, role.id, order, factsFor).filter(
+  const people = candidatesOf(entry, role.id, order, known).filter(
     ({ id }) => !isCollapsed || chosen.includes(id),
   );
   const stops = ['limit', ...people.map(({ id }) => String(id)), ...(isCollapsed ? ['change'] : [])];
@@ -128,6 +162,7 @@ export function BuilderRoleCard(props: {
   return (
     // Skip the layout of roles outside the screen: with hundreds of people there are thousands of cards.
     <Card
+      ref={card}
       {...roving.group}
       role="toolbar"
       aria-label={t('builder:peopleFor', { role: role.name })}
@@ -155,6 +190,11 @@ export function BuilderRoleCard(props: {
           </p>
         )}
       </header>
+      {isError && (
+        <Button size="small" variant="quiet" className="self-start" onClick={retry}>
+          {t('builder:factsFailed')}
+        </Button>
+      )}
       {refused.length > 0 && <RefusedList refused={refused} />}
       {people.length === 0 ? (
         <p className="text-ink-2">{t('builder:noPeople')}</p>
@@ -162,12 +202,13 @@ export function BuilderRoleCard(props: {
         <ul
           ref={list}
           // The list waits for its order, which would put another person under a finger.
-          className={`grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-3 xl:grid-cols-4 ${isLoadingFacts && order === 'best' ? 'invisible' : ''}`}
+          className={`grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-2 sm:grid-cols-3 xl:grid-cols-4 ${isLoading && order === 'best' ? 'invisible' : ''}`}
           aria-label={role.name}
         >
           {people.map((person) => {
             const placement = placementStateOf(choice, role.id, person.id);
-            const facts = factsFor?.(role.id, person.id);
+            const isChosen = placements.some(({ memberId }) => memberId === person.id);
+            const candidate = known.get(person.id) ?? null;
             return (
               // Print who serves, but not who could.
               <li
@@ -179,14 +220,13 @@ export function BuilderRoleCard(props: {
                   placement={placement}
                   otherRole={placement === 'elsewhere' ? otherRoleOf(person.id) : null}
                   reason={reasonText(pendingReasonOf(person.id), isSundaysOnly)}
-                  alsoServes={alsoServes(person.id)}
-                  facts={facts}
-                  asked={[
-                    ...beyondLimits(facts?.limits, entry.date, pendingElsewhere(person.id)),
-                    ...familiesAgainst(person.id),
-                  ]}
+                  concerns={isChosen ? concernsOf(person.id) : (candidate?.concerns ?? [])}
+                  candidate={isLocked ? undefined : candidate}
                   warning={warningAbout(entry, person.id)}
-                  onClick={({ currentTarget }) => onClick(person.id, currentTarget)}
+                  onClick={({ currentTarget }) => {
+                    const isAsked = candidate !== null && !isChosen && !isLocked;
+                    onClick(person.id, currentTarget, isAsked ? concernsText(candidate, 'asks_first') : '');
+                  }}
                   roving={roving.item(String(person.id))}
                 />
               </li>

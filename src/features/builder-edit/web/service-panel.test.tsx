@@ -71,11 +71,12 @@ test("a person ruled out by a family's choice is selected after a question", asy
   await chooseService();
   await findFacts();
   press(personIn('Usher', 'Amos'));
-  const names = { names: 'Amos and Lydia' };
+  const wanted = t('families:wants.apart.must', { names: 'Amos and Lydia' });
+  await within(screen.getByRole('list', { name: 'Reader' })).findByText(wanted);
   const choose = () => press(personIn('Reader', 'Lydia'));
   choose();
   const dialog = screen.getByRole('dialog', { name: 'Lydia Hill' });
-  expect(dialog.textContent).toContain(asSentence(t('families:wants.apart.must', names)));
+  expect(dialog.textContent).toContain(asSentence(wanted));
   press(within(dialog).getByRole('button', { name: t('common:ui.cancel') }));
   expect(personIn('Reader', 'Lydia').getAttribute('aria-pressed')).toBe('false');
   choose();
@@ -126,7 +127,7 @@ test('without the facts, the people are still listed, and "Try again" loads the 
   await aKnownMonth();
   // The month would read them too.
   window.history.replaceState(null, '', '?tab=roster&service=2026-03-15+1');
-  await openBuilder(church(), {}, ({ failNext }) => failNext(contract.getServiceFacts, 503));
+  await openBuilder(church(), {}, ({ failNext }) => failNext(contract.listCandidates, 503));
   const again = await screen.findByRole('button', { name: t('builder:factsFailed') });
   expect(personIn('Usher', 'Amos').textContent).toBe('Amos HillAH');
   press(again);

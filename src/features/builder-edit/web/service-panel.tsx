@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { BuilderService } from '#contract/roster.ts';
-import { monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { namesAt } from '#domain/roster/builder-selection.ts';
-import { isSameService, parseServiceKey, type ServiceKey, sharesDate } from '#domain/services/services.ts';
+import { sharesDate } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
-import { asSentence, joinSentences } from '#languages/lists.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
@@ -17,14 +16,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CheckIcon, StarIcon, TrashIcon } from '#web/ui/icons.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { TipDescription, TooltipLayer } from '#web/ui/tooltip.tsx';
-import { alsoServes, besides, servesAt } from './also-serves-wording.ts';
-import { familiesAgainst } from './family-wording.ts';
 import { TIP_IDS } from './person-button.tsx';
 import { BuilderRoleCard, ORDERS, type PeopleOrder } from './role-card.tsx';
 import { BuilderSummaryCard } from './summary-card.tsx';
 import { CHOSEN_SERVICE_ID } from './use-address.ts';
+import { useConcerns } from './use-concerns.ts';
 import { useBuilderService } from './use-service.ts';
-import { useServiceFacts } from './use-service-facts.ts';
 
 /** Next to each other on a phone, without icons to save space. With large text they wrap. */
 const ACTION = 'flex-auto max-lg:px-2 max-lg:[&>svg]:hidden lg:flex-none';
@@ -35,26 +32,13 @@ function scrollToAndFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
 }
 
-/** Returns the dates of the month's other services with an unsaved selection of this person. */
-export function pendingDates(
-  { byService }: PendingSelections,
-  service: BuilderService,
-  memberId: MemberId,
-): PlainDate[] {
-  const others = (Object.keys(byService) as ServiceKey[])
-    .filter((key) => byService[key]?.some((placement) => placement.memberId === memberId))
-    .map(parseServiceKey);
-  return others
-    .filter((other) => !isSameService(other, service))
-    .map(({ date }) => date)
-    .filter((date) => sameMonth(monthOf(date), monthOf(service.date)));
-}
-
 /** A person chosen for a role, and the button that was pressed. */
 interface Choice {
   readonly roleId: RoleId;
   readonly memberId: MemberId;
   readonly pressed: HTMLElement;
+  /** What a coordinator is asked first. */
+  readonly question: string;
 }
 
 /** Makes a change and scrolls so that the pressed button is where it was, for a second tap next to it. */
@@ -79,13 +63,7 @@ export function BuilderServicePanel(props: {
   const { entry, services, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
   const actions = useBuilderService(entry, pendingSelections, isLocked);
   const { choice } = actions;
-  const facts = useServiceFacts(entry, isSundaysOnly, !isLocked);
-  const others = besides(entry, services);
-  const month = { entry, besides: others, pendingOf: pendingSelections.of };
-  const againstOf = familiesAgainst(facts.familyRules, month);
-  const musts = facts.familyRules.filter(({ strength }) => strength === 'must');
-  const ruledOutBy = familiesAgainst(musts, month);
-  const alsoOf = (memberId: MemberId) => alsoServes(entry, servesAt(others, pendingSelections.of, memberId));
+  const concernsAt = useConcerns(monthOf(entry.date), pendingSelections, isLocked);
   /** The choice that a coordinator is asked about first. */
   const [asked, setAsked] = useState<Choice | null>(null);
   const title = serviceTitle({ ...entry, date: entry.date, sharesDate: sharesDate(entry, services) });
@@ -96,14 +74,6 @@ export function BuilderServicePanel(props: {
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
   const refused = isLocked ? [] : pendingSelections.refusedAt(entry);
-
-  /** Returns what rules out someone who is chosen for the service, unless a coordinator insists. */
-  function ruledOut(memberId: MemberId): string[] {
-    const isThere = [...choice.saved, ...choice.pending].some((one) => one.memberId === memberId);
-    return isThere || isLocked
-      ? []
-      : [alsoOf(memberId).meanwhile, ...ruledOutBy(memberId)].filter((text) => text !== null);
-  }
 
   function choose({ roleId, memberId, pressed }: Choice): void {
     setAsked(null);
@@ -123,20 +93,13 @@ export function BuilderServicePanel(props: {
           {atStart(title)}
         </h3>
         {!isLocked && entry.roles.length > 0 && (
-          <>
-            {facts.isError && (
-              <Button size="small" variant="quiet" onClick={facts.retry}>
-                {t('builder:factsFailed')}
-              </Button>
-            )}
-            <Segmented
-              isCompact
-              label={t('builder:order.label')}
-              value={order}
-              onValueChange={onOrderChange}
-              options={ORDERS.map((value) => ({ value, label: t(`builder:order.${value}`) }))}
-            />
-          </>
+          <Segmented
+            isCompact
+            label={t('builder:order.label')}
+            value={order}
+            onValueChange={onOrderChange}
+            options={ORDERS.map((value) => ({ value, label: t(`builder:order.${value}`) }))}
+          />
         )}
       </div>
       {entry.roles.length === 0 ? (
@@ -156,17 +119,15 @@ export function BuilderServicePanel(props: {
                   choice={choice}
                   order={order}
                   isSundaysOnly={isSundaysOnly}
-                  factsFor={facts.factsFor}
-                  isLoadingFacts={facts.isLoading}
-                  alsoServes={alsoOf}
-                  pendingElsewhere={(memberId) => pendingDates(pendingSelections, entry, memberId)}
-                  familiesAgainst={againstOf}
+                  pendingSelections={pendingSelections}
+                  isLocked={isLocked}
+                  concernsOf={(memberId) => concernsAt(entry, memberId)}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}
                   onOpen={() => openRole(role.id)}
-                  onClick={(memberId, pressed) => {
-                    const chosen = { roleId: role.id, memberId, pressed };
-                    if (ruledOut(memberId).length > 0) setAsked(chosen);
+                  onClick={(memberId, pressed, question) => {
+                    const chosen = { roleId: role.id, memberId, pressed, question };
+                    if (question !== '') setAsked(chosen);
                     else choose(chosen);
                   }}
                 />
@@ -235,7 +196,7 @@ export function BuilderServicePanel(props: {
         <ConfirmDialog
           open
           title={namesAt(entry)(asked.memberId)}
-          description={joinSentences(ruledOut(asked.memberId).map(asSentence))}
+          description={asked.question}
           confirmLabel={t('common:candidates.chooseAnyway')}
           onCancel={() => setAsked(null)}
           onConfirm={() => choose(asked)}

@@ -1,5 +1,5 @@
-import { type BuilderService, rosterCalls } from '#contract/roster.ts';
-import { monthOf } from '#domain/calendar/calendar.ts';
+import { type Assignment, type BuilderService, rosterCalls } from '#contract/roster.ts';
+import { monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import {
   type BuilderChoice,
@@ -7,7 +7,11 @@ import {
   namesAt,
   type Placement,
   pendingMeanwhile,
+  replacePending,
+  restorePending,
+  type SavedPlacement,
   smartPlacements,
+  stillPossible,
 } from '#domain/roster/builder-selection.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import { serviceKey } from '#domain/services/services.ts';
@@ -17,15 +21,14 @@ import { t } from '#languages/t.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
 import type { PendingSelections, RefusedSelection } from '#web/builder/use-pending-selections.ts';
 import { isConflict, showError, useBuilderWork } from '#web/builder/use-work.ts';
-import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
-import { useReplacing } from './use-replacing.ts';
-import { dayInAddress } from './use-service-facts.ts';
+import { showNothingDone, showToast, type ToastOptions } from '#web/ui/toast-store.ts';
 
-/** Delay between deleting a person's assignment and saving their next (docs/product.md, "Selecting people"). */
-const REPLACEMENT_DELAY_MS = 100;
+type Saved = BuilderService['assignments'][number];
 
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+/** Returns a date as the `year`, `month` and `day` parameters of a call. */
+function dayInAddress(date: PlainDate) {
+  const { year, month, day } = partsOf(date);
+  return { year: String(year), month: String(month), day: String(day) };
 }
 
 /** Returns the coordinator's actions for the chosen service, and which one is running (null: none). */
@@ -44,7 +47,7 @@ export function useBuilderService(
   const setPending = (next: readonly Placement[]) => pendingSelections.set(key, next);
   const nameOf = namesAt(entry);
 
-  /** Saves a placement, in place of an existing assignment if `replaces` is given. */
+  /** Saves a placement, in place of an assignment of the role or of the person themselves if `replaces` is given. */
   function create(
     { roleId, memberId, reason }: Placement,
     replaces?: number,
@@ -54,45 +57,95 @@ export function useBuilderService(
     return send(rosterCalls.addAssignment, { body: replaces === undefined ? body : { ...body, replaces } });
   }
 
-  /** Returns whether a saved person could be assigned to the role again after removal. */
-  function canReturn(roleId: RoleId, memberId: MemberId): boolean {
+  /** Makes a change under an overlay. Then shows the result, or why it failed. */
+  function run<Result>(
+    overlay: string,
+    make: () => Promise<Result>,
+    failed: { readonly title: string; readonly text: string },
+    showResult: (result: Result) => void,
+  ): void {
+    void runWithOverlay(overlay, async () => {
+      try {
+        const result = await make();
+        return () => showResult(result);
+      } catch (error) {
+        return () => showFailure(error, failed.title, failed.text);
+      }
+    });
+  }
+
+  const saveAssignment = (make: () => Promise<Assignment>, showResult: (made: Assignment) => void) =>
+    run(
+      t('builder:overlay.saving'),
+      make,
+      { title: t('builder:results.saveError'), text: t('builder:results.saveErrorText') },
+      showResult,
+    );
+
+  const showSaved = () => showToast({ title: t('builder:results.assignmentSaved') });
+
+  /** Returns Undo for a change that took the place of a saved person. Only if they can be assigned to it again. */
+  function undoFor({ roleId, memberId }: Placement, onClick: () => void): ToastOptions['action'] {
     const role = entry.roles.find(({ id }) => id === roleId);
-    if (!role?.isActive) return false;
     const saved = entry.assignments.filter((assignment) => assignment.roleId === roleId).length;
-    return saved <= role.maxLimit && entry.availablePeople.some(({ id }) => id === memberId);
+    const canReturn =
+      role?.isActive && saved <= role.maxLimit && entry.availablePeople.some(({ id }) => id === memberId);
+    return canReturn ? { label: t('builder:results.undo'), onClick } : undefined;
   }
 
-  /** Removes an assignment. Returns null, or a function that shows why it was refused. */
-  async function remove(assignmentId: number): Promise<(() => void) | null> {
-    try {
-      await send(rosterCalls.removeAssignment, { params: { id: assignmentId } });
-      return null;
-    } catch (error) {
-      return () => showFailure(error, t('builder:results.removeError'), t('builder:results.removeErrorText'));
+  function remove(assignmentId: number): void {
+    const removed = entry.assignments.find(({ id }) => id === assignmentId) as Saved;
+    const restore = () => create(removed, undefined, removed.assignmentMethod);
+    run(
+      t('builder:overlay.removing'),
+      () => send(rosterCalls.removeAssignment, { params: { id: assignmentId } }),
+      { title: t('builder:results.removeError'), text: t('builder:results.removeErrorText') },
+      () =>
+        showToast({
+          title: t('builder:results.assignmentRemoved'),
+          action: undoFor(removed, () => saveAssignment(restore, showSaved)),
+        }),
+    );
+  }
+
+  /** Puts a person in the place of the only one who has a role. The toast offers Undo. */
+  function replace(holder: Placement | SavedPlacement, by: Placement): void {
+    const before = pendingSelections.current(key);
+    const names = { name: nameOf(by.memberId), replaced: nameOf(holder.memberId) };
+    const setPossible = (next: readonly Placement[]) =>
+      setPending(
+        stillPossible({ ...choice, pending: next }, new Set(entry.availablePeople.map(({ id }) => id))),
+      );
+    const restoreSelections = (people: readonly MemberId[]) =>
+      setPossible(restorePending(pendingSelections.current(key), before, people));
+    const saved = entry.assignments.find((one) => 'id' in holder && one.id === holder.id);
+    if (!saved) {
+      setPossible(replacePending(before, holder, by));
+      showToast({
+        title: t('builder:results.selectionReplaced'),
+        description: t('builder:results.selectionReplacedText', names),
+        action: {
+          label: t('builder:results.undo'),
+          onClick: () => restoreSelections([holder.memberId, by.memberId]),
+        },
+      });
+      return;
     }
+    const showReplaced = (made: Assignment) => {
+      const restore = () => create(saved, made.id, saved.assignmentMethod);
+      showToast({
+        title: t('builder:results.assignmentSaved'),
+        description: t('builder:results.replacedText', names),
+        action: undoFor(saved, () =>
+          saveAssignment(restore, () => {
+            restoreSelections([by.memberId]);
+            showToast({ title: t('builder:results.replacementUndone') });
+          }),
+        ),
+      });
+    };
+    saveAssignment(() => create(by, saved.id), showReplaced);
   }
-
-  /** Saves an assignment and returns a function that shows the result. */
-  async function add(placement: Placement, onRefused?: () => void): Promise<() => void> {
-    try {
-      await create(placement);
-      return () => showToast({ title: t('builder:results.assignmentSaved') });
-    } catch (error) {
-      onRefused?.();
-      return () => showFailure(error, t('builder:results.saveError'), t('builder:results.saveErrorText'));
-    }
-  }
-
-  /** Moves a person from their assignment to another role. Returns a function that shows the result. */
-  async function move(assignmentId: number, by: Placement): Promise<() => void> {
-    const refused = await remove(assignmentId);
-    if (refused) return refused;
-    await pause(REPLACEMENT_DELAY_MS);
-    // The selection stays pending, so that one more Save is enough.
-    return add(by, () => setPending([...pending, by]));
-  }
-
-  const replaceHolder = useReplacing({ entry, pendingSelections, choice, create, canReturn, work });
 
   /** Saves one selection after the other. Only a conflict concerns one selection. Any other failure stops the rest. */
   async function saveAll() {
@@ -127,26 +180,15 @@ export function useBuilderService(
     if (outcome.kind === 'refuse') {
       const { title, message } = roleFullTexts(outcome);
       const { holder } = outcome;
-      const replace = holder && {
+      const action = holder && {
         label: t('builder:results.replace', { name: nameOf(holder.memberId) }),
-        onClick: () => replaceHolder(holder, { roleId, memberId }),
+        onClick: () => replace(holder, { roleId, memberId }),
       };
-      showError(title, message, replace ?? undefined);
+      showError(title, message, action ?? undefined);
     }
     if (outcome.kind === 'choose') setPending(outcome.pending);
-    if (outcome.kind === 'remove') {
-      const undo = () => void runWithOverlay(t('builder:overlay.saving'), () => add({ roleId, memberId }));
-      const action = canReturn(roleId, memberId)
-        ? { label: t('builder:results.undo'), onClick: undo }
-        : undefined;
-      void runWithOverlay(t('builder:overlay.removing'), async () => {
-        const refused = await remove(outcome.assignmentId);
-        return refused ?? (() => showToast({ title: t('builder:results.assignmentRemoved'), action }));
-      });
-    }
-    if (outcome.kind === 'replace') {
-      void runWithOverlay(t('builder:overlay.saving'), () => move(outcome.assignmentId, outcome.by));
-    }
+    if (outcome.kind === 'remove') remove(outcome.assignmentId);
+    if (outcome.kind === 'replace') saveAssignment(() => create(outcome.by, outcome.assignmentId), showSaved);
   }
 
   return {
@@ -164,7 +206,7 @@ export function useBuilderService(
       if (holder === null || !isFree || !isActive || isLocked || working) click(roleId, memberId);
       else {
         pendingSelections.forgetRefused(key, roleId);
-        replaceHolder(holder, { roleId, memberId });
+        replace(holder, { roleId, memberId });
       }
     },
 

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { partsOf } from '#domain/calendar/calendar.ts';
 import { FIRST_DATE, LAST_DATE } from '#domain/calendar/date-range.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -13,15 +14,15 @@ const BORDERS = [
 
 onDatabase('sqlite', 'the first and the last month of the calendar', (server) => {
   let admin: Visitor;
+  let roleId: RoleId;
   beforeAll(async () => {
     admin = await anAdmin(server());
-    await aRole(server());
+    roleId = await aRole(server());
   });
 
   it.each(BORDERS)('are planned and summarized (%s)', async (date, sunday) => {
-    const { year, month, day } = partsOf(date);
+    const { year, month } = partsOf(date);
     const params = { year: String(year), month: String(month) };
-    const onDate = { params: { ...params, day: String(day) } };
     const timeId = await aServiceTime(server(), { date });
     const ruth = await anAvailableMember(server(), sunday);
     await anAnswer(server(), ruth, date, true, timeId);
@@ -32,8 +33,9 @@ onDatabase('sqlite', 'the first and the last month of the calendar', (server) =>
     expect(plan.flatMap(({ assignments }) => assignments).some(({ suggestions }) => suggestions[0])).toBe(
       true,
     );
-    const { body: facts } = await admin.call(contract.getServiceFacts, { ...onDate, query: {} });
-    expect(facts.people.map(({ id }) => id)).toContain(ruth);
+    const body = { place: { date, timeId, roleId } };
+    const { candidates } = (await admin.call(contract.listCandidates, { body })).body;
+    expect(candidates[0]).toMatchObject({ memberId: ruth, price: { rank: 0 } });
     const { body: summary } = await admin.call(contract.getMonthSummary, { params });
     expect(summary.open).toHaveLength(plan.length);
     const unsaved = { params, body: { unsaved: [] } };

@@ -1,11 +1,7 @@
-import type { ServiceFacts, SmartService } from '#contract/smart-assign.ts';
-import { membersOf } from '#domain/families/family-rules.ts';
+import type { SmartService } from '#contract/smart-assign.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
-import { nameRules } from '#domain/serving-together/named-rules.ts';
-import { factsFor } from '#domain/smart-assign/facts/people-facts.ts';
-import { noteFacts, type ReasonFact, reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
-import type { Church } from '#domain/smart-assign/model/church.ts';
+import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
 import { wantsText } from '#languages/concerns.ts';
 
@@ -35,30 +31,6 @@ export function presentServicePlan({ service, proved, distance, assignments }: S
       ...(openReason && { openReason }),
     })),
   };
-}
-
-/** Returns one service of the plan for the builder. Each reason is listed once and referenced by its index. */
-export function presentServiceFacts(church: Church, { service, assignments }: ServicePlan): ServiceFacts {
-  const reasons: Array<readonly ReasonFact[]> = [];
-  const positions = new Map<string, number>();
-  const positionOf = (reason: readonly ReasonFact[]) => {
-    const key = JSON.stringify(reason);
-    const position = positions.get(key) ?? reasons.push(reason) - 1;
-    positions.set(key, position);
-    return position;
-  };
-  const roles = assignments.map(({ roleId, suggestions }) => ({
-    roleId,
-    memberIds: suggestions.map(({ user }) => user.id),
-    confidences: suggestions.map(({ confidence }) => confidence),
-    reasons: suggestions.map(({ facts }) => positionOf(noteFacts(facts))),
-  }));
-  const people = factsFor(church, service);
-  const ids = new Set(people.map(({ id }) => id));
-  const familyRules = nameRules(church.familyRules, church.members)
-    .filter((rule) => membersOf(rule).some((id) => ids.has(id)))
-    .map((rule) => ({ ...rule, asked: wantsText(rule) }));
-  return { people, familyRules, reasons, roles };
 }
 
 /** Returns the summary of a month. */

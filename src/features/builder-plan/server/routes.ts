@@ -1,5 +1,5 @@
 import type { smartAssignCalls } from '#contract/smart-assign.ts';
-import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { findService, type Service, type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
@@ -8,7 +8,7 @@ import type { Refused } from '#server/http/refusal-error.ts';
 import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
 import type { Planner } from '#server/ports.ts';
-import { presentMonthSummary, presentServiceFacts, presentServicePlan } from './present.ts';
+import { presentMonthSummary, presentServicePlan } from './present.ts';
 
 type RefusedService = Refused<'no_service' | 'which_service'>;
 
@@ -57,15 +57,6 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
 
   async getPlanProgress({ params, deps }) {
     return { progress: deps.planner.progress(params) };
-  },
-
-  async getServiceFacts({ params: { date }, query, deps, reply, refused }) {
-    const abandoned = whenAbandoned(reply.raw);
-    const church = await readChurch(deps.database.query, monthOf(date));
-    const service = serviceIn(church, date, query.timeId, refused);
-    const [plan] = await deps.planner.plan(church, abandoned, { service });
-    if (!plan) throw new Error(`The plan left out a service on ${date}.`);
-    return presentServiceFacts(church, plan);
   },
 
   async getMonthSummary({ params, deps, reply }) {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 
@@ -90,46 +89,5 @@ onDatabase('sqlite', "Smart Assign's plan", (server) => {
       query: { only: 'all' },
     });
     expect(wrong.status).toBe(400);
-  });
-});
-
-onDatabase('sqlite', 'facts about the people of a service', (server) => {
-  it('contain preferences, services, and for each role all people with reasons, the best first', async () => {
-    const admin = await anAdmin(server());
-    const [usher, reader] = [await aRole(server()), await aRole(server())];
-    const ruth = await volunteer(server(), usher, ['2026-04-05']);
-    const amos = await volunteer(server(), reader, ['2026-04-05']);
-    await server()
-      .database.query.insertInto('rosterAssignmentHistory')
-      .values({
-        date: '2026-03-01',
-        timeId: SUNDAY_SERVICE,
-        roleId: usher,
-        memberId: amos,
-        wasPreferredRole: false,
-        wasSecondaryRole: false,
-        assignmentMethod: 'manual',
-        createdAt: 0,
-      })
-      .execute();
-    const { status, body } = await admin.call(contract.getServiceFacts, {
-      params: { year: '2026', month: '4', day: '5' },
-      query: {},
-    });
-    expect(status).toBe(200);
-    expect(body.people).toEqual([
-      { id: ruth, preferredRoleId: usher, secondaryRoleId: null, services: 0, lastServed: null },
-      { id: amos, preferredRoleId: reader, secondaryRoleId: null, services: 1, lastServed: '2026-03-01' },
-    ]);
-    const inUsher = body.roles.find((role) => role.roleId === usher);
-    expect(inUsher?.memberIds).toEqual([ruth, amos]);
-    expect(inUsher?.confidences).toEqual(['high', 'low']);
-    expect(inUsher?.reasons.map((position) => body.reasons[position])).toEqual([
-      [],
-      [
-        { code: 'last_served', params: { weeks: 5 } },
-        { code: 'suggested_for', params: { role: expect.stringMatching(/^Role \d+$/) } },
-      ],
-    ]);
   });
 });

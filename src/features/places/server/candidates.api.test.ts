@@ -3,8 +3,17 @@ import type { CallInput } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { t } from '#languages/t.ts';
 import { aPlaceToCover } from '#test/cover.ts';
-import { aMember, anAdmin, anAnswer, anAssignment, anAvailableMember, aRole } from '#test/factories.ts';
+import {
+  aFamily,
+  aMember,
+  anAdmin,
+  anAnswer,
+  anAssignment,
+  anAvailableMember,
+  aRole,
+} from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 
 onBothDatabases('the candidates for a place', (server, itOnce) => {
@@ -55,6 +64,50 @@ onBothDatabases('the candidates for a place', (server, itOnce) => {
       });
     },
   );
+
+  itOnce('of a draft have the reason of Smart Assign, and how often and when they served last', async () => {
+    const admin = await anAdmin(server());
+    const [roleId, otherRoleId] = [await aRole(server()), await aRole(server())];
+    const date: PlainDate = '2026-07-05';
+    const memberId = await anAvailableMember(server(), date);
+    const { query } = server().database;
+    const preference = { preferredRoleId: otherRoleId };
+    await query.updateTable('users').set(preference).where('id', '=', memberId).execute();
+    const served = { date: '2026-05-31' as const, timeId: SUNDAY_SERVICE, roleId, memberId };
+    const past = { wasPreferredRole: false, wasSecondaryRole: false, assignmentMethod: 'manual' } as const;
+    await query
+      .insertInto('rosterAssignmentHistory')
+      .values({ ...served, ...past, createdAt: 0 })
+      .execute();
+    const { body } = await admin.call(contract.listCandidates, { body: { place: at(date, roleId) } });
+    expect(body.candidates.find((one) => one.memberId === memberId)).toMatchObject({
+      ...{ fit: 'experienced', services: 1, lastServed: '2026-05-31' },
+      price: { reason: expect.arrayContaining([{ code: 'last_served', params: { weeks: 5 } }]) },
+    });
+  });
+
+  it('have their concerns listed for a month once they have a place, saved or not', async () => {
+    const date: PlainDate = '2026-11-01';
+    const params = { year: '2026', month: '11' };
+    const admin = await anAdmin(server());
+    const [ruth, ben] = [
+      await anAvailableMember(server(), date, { firstName: 'Ruth' }),
+      await anAvailableMember(server(), date, { firstName: 'Ben' }),
+    ];
+    await aFamily(server(), [ruth, ben], { serving: 'apart', strictness: 'must' });
+    const [roleId, otherRoleId] = [await aRole(server()), await aRole(server())];
+    await anAssignment(server(), { roleId, memberId: ruth, date });
+    const listed = async (body: CallInput<typeof contract.listConcerns>['body']) =>
+      (await admin.call(contract.listConcerns, { params, body })).body.places;
+    expect(await listed({ unsaved: [] })).toEqual([]);
+    const text = t('families:wants.apart.must', { names: 'Ruth and Ben' });
+    const concerns = [{ code: 'family_must', effect: 'asks_first', text }];
+    const unsaved = [{ date, roleId: otherRoleId, memberId: ben }];
+    expect(await listed({ unsaved })).toEqual([
+      { ...at(date, roleId), memberId: ruth, concerns },
+      { ...at(date, otherRoleId), memberId: ben, concerns },
+    ]);
+  });
 
   itOnce('are unknown for a service that does not take place, or a role that does not exist', async () => {
     const admin = await anAdmin(server());

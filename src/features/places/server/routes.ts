@@ -1,14 +1,15 @@
-import type { CandidateInResponse, placeCalls } from '#contract/places.ts';
-import { monthOf } from '#domain/calendar/calendar.ts';
+import type { CallInput } from '#contract/call.ts';
+import type { ConcernInResponse, placeCalls } from '#contract/places.ts';
+import { type Month, monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { candidatesFor, type PlaceCandidate } from '#domain/places/candidates.ts';
-import { EFFECTS } from '#domain/places/concerns.ts';
+import { candidatesFor, giveUnsaved } from '#domain/places/candidates.ts';
+import { type Concern, EFFECTS } from '#domain/places/concerns.ts';
 import { type PlaceRef, Places } from '#domain/places/places.ts';
-import { findService, isSameService, serviceRef } from '#domain/services/services.ts';
+import { findService, isSameService, type ServiceRef, serviceRef } from '#domain/services/services.ts';
 import type { NamedRule } from '#domain/serving-together/named-rules.ts';
-import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
-import { concernText, type WordedPlace, wantsText, withoutText } from '#languages/concerns.ts';
+import type { ChurchAssignment } from '#domain/smart-assign/model/church.ts';
+import { concernText, wantsText, withoutText } from '#languages/concerns.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { withoutTexts } from '#server/cover/left-alone-queries.ts';
@@ -21,30 +22,42 @@ import { listReachable } from '#server/outbox/recipient-queries.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
 import { isMonthPublished } from '#server/roster/publish-queries.ts';
 
-function presentCandidate(
-  { member, fit, answer, concerns, price, isPossible }: PlaceCandidate,
-  about: WordedPlace & {
-    readonly places: Places;
-    readonly nameOf: (member: PlaceCandidate['member']) => string;
-    readonly reachable: ReadonlySet<MemberId>;
-  },
-): CandidateInResponse {
-  const { id, firstName, lastName, initials } = member;
-  const way = about.places.isPublished ? 'published' : 'draft';
-  const { services, last } = about.places.pastOf(id);
+/** A month as the people of its places are judged and named. */
+interface JudgedMonth {
+  readonly places: Places;
+  readonly unsaved: readonly ChurchAssignment[];
+  readonly roleName: (roleId: RoleId) => string;
+}
+
+/** Reads who has which place in a month, with a coordinator's selections that are not saved. */
+async function readMonth(
+  db: Db,
+  month: Month,
+  unsaved: CallInput<typeof placeCalls.listConcerns>['body']['unsaved'],
+): Promise<JudgedMonth> {
+  const church = await readChurch(db, month);
   return {
-    ...{ memberId: id, firstName, lastName, initials, formattedName: about.nameOf(member) },
-    ...{ fit, answer, isPossible, isReachable: about.reachable.has(id), services, lastServed: last },
-    concerns: concerns.flatMap((concern) => {
-      const effect = EFFECTS[concern.code][way];
-      return effect === 'may' ? [] : { code: concern.code, effect, text: concernText(concern, about) };
+    places: new Places(church, { isPublished: await isMonthPublished(db, month) }),
+    unsaved: unsaved.flatMap(({ date, timeId = null, roleId, memberId }) => {
+      const at = findService(church.services, date, timeId);
+      return 'code' in at ? [] : { ...serviceRef(at), roleId, memberId };
     }),
-    price: price && {
-      rank: price.rank,
-      confidence: price.confidence,
-      reason: reasonFacts(price.facts),
-    },
+    roleName: (id) => church.roles.find((one) => one.id === id)?.name ?? '',
   };
+}
+
+/** Returns what speaks against someone at a service in words, but what does not concern a coordinator. */
+function presentConcerns(
+  concerns: readonly Concern[],
+  service: ServiceRef,
+  { places, roleName }: JudgedMonth,
+): ConcernInResponse[] {
+  const way = places.isPublished ? 'published' : 'draft';
+  return concerns.flatMap((concern) => {
+    const { code } = concern;
+    const effect = EFFECTS[code][way];
+    return effect === 'may' ? [] : { code, effect, text: concernText(concern, { service, roleName }) };
+  });
 }
 
 /** The answer about a place that no request for cover is about. */
@@ -55,37 +68,53 @@ export const placeRoutes: Handlers<typeof placeCalls> = {
     const abandoned = whenAbandoned(reply.raw);
     const db = deps.database.query;
     const { date, timeId = null, roleId, seat = null } = body.place;
-    const month = monthOf(date);
-    const church = await readChurch(db, month);
-    const isPublished = await isMonthPublished(db, month);
+    const month = await readMonth(db, monthOf(date), body.unsaved ?? []);
+    const { places, unsaved } = month;
+    const { church, isPublished } = places;
     const found = findService(church.services, date, timeId);
     if ('code' in found) throw refused(found);
     if (!church.roles.some(({ id }) => id === roleId)) throw refused('unknown_role');
     const service = serviceRef(found);
     const place = { service, roleId, seat };
-    const unsaved = (body.unsaved ?? []).flatMap((one) => {
-      const at = findService(church.services, one.date, one.timeId ?? null);
-      return 'code' in at ? [] : { ...serviceRef(at), roleId: one.roleId, memberId: one.memberId };
-    });
     // In a published month no one else moves.
     const plan = isPublished ? [] : await deps.planner.plan(church, abandoned, { service, roleId });
     const suggestions = plan[0]?.assignments[0]?.suggestions ?? [];
-    const places = new Places(church, { isPublished });
     const { candidates, brokenWithout } = candidatesFor(places, place, {
       unsaved,
       ...(!isPublished && { suggestions }),
     });
 
     const { nameFormat } = await readSettings(db);
+    const nameOf = nameAmong(church.members, nameFormat);
     const ids = candidates.map(({ member }) => member.id);
-    const about = {
-      ...{ service, places, nameOf: nameAmong(church.members, nameFormat) },
-      reachable: await listReachable(db, ids, channelsSetUp(deps)),
-      roleName: (id: RoleId) => church.roles.find((one) => one.id === id)?.name ?? '',
-    };
+    const reachable = await listReachable(db, ids, channelsSetUp(deps));
     return {
-      candidates: candidates.map((one) => presentCandidate(one, about)),
+      candidates: candidates.map(({ member, fit, answer, concerns, price, isPossible }) => {
+        const { id, firstName, lastName, initials } = member;
+        const { services, last } = places.pastOf(id);
+        return {
+          ...{ memberId: id, firstName, lastName, initials, formattedName: nameOf(member) },
+          ...{ fit, answer, isPossible, isReachable: reachable.has(id), services, lastServed: last },
+          concerns: presentConcerns(concerns, service, month),
+          price: price && { rank: price.rank, confidence: price.confidence, reason: price.facts },
+        };
+      }),
       without: await withoutHolder(db, places, place, brokenWithout),
+    };
+  },
+
+  async listConcerns({ params, body, deps }) {
+    const month = await readMonth(deps.database.query, params, body.unsaved);
+    const { places, unsaved } = month;
+    giveUnsaved(places, unsaved);
+    const taken = places.church.services.flatMap((service) => places.takenAt(service));
+    return {
+      places: taken.flatMap(({ date, timeId, roleId, memberId, seat }) => {
+        const service = { date, timeId };
+        const opinion = places.opinionOf({ service, roleId, seat }, memberId);
+        const concerns = presentConcerns(opinion?.concerns ?? [], service, month);
+        return concerns.length === 0 ? [] : { ...service, roleId, memberId, concerns };
+      }),
     };
   },
 };

@@ -117,12 +117,11 @@ export function presentBuilderServices(
   now: ChurchNow,
 ): BuilderService[] {
   const members = new Map(rows.people.map((row) => [row.id, row]));
-  for (const row of rows.assignments) members.set(row.memberId, { ...toMember(row), onceADay: row.onceADay });
+  for (const row of rows.assignments) members.set(row.memberId, toMember(row));
   const nameOf = nameAmong([...members.values()], nameFormat);
-  const withName = ({ onceADay, ...member }: AvailablePersonRow): BuilderPerson => ({
+  const withName = (member: AvailablePersonRow): BuilderPerson => ({
     ...member,
     formattedName: nameOf(member),
-    ...(onceADay && { onceADay }),
   });
   // Sorted and named once, because most people are available at several services.
   const people = [...members.values()].sort(compareByFirstName).map(withName);
@@ -158,9 +157,10 @@ export function presentBuilderServices(
         roleId: row.roleId,
         memberId: row.memberId,
         seat: row.seat,
-        person: withName({ ...toMember(row), onceADay: row.onceADay }),
+        person: withName(toMember(row)),
         isAvailable: availableIds.has(row.memberId),
         ...(row.awayId === null ? {} : { isAway: true as const }),
+        assignmentMethod: row.assignmentMethod,
         response: row.response,
         responseReason: row.responseReason,
       })),

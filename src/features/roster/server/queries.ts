@@ -47,11 +47,11 @@ export function listMonthAssignments(db: Db, month: Month) {
       'rosterAssignments.memberId',
       'rosterAssignments.place as seat',
       'rosterAssignments.notes',
+      'rosterAssignments.assignmentMethod',
       'rosterAssignments.response',
       'rosterAssignments.responseReason',
       'serviceRoles.name as role',
       ...NAME,
-      'users.onceADay',
       'availability.awayId',
     ])
     .execute();
@@ -70,7 +70,7 @@ export type AvailableAnswerRow = Awaited<ReturnType<typeof listAvailableAnswers>
 export function listAvailablePeople(db: Db, month: Month) {
   return db
     .selectFrom('users')
-    .select(['id', ...NAME, 'onceADay'])
+    .select(['id', ...NAME])
     .where('id', 'in', availableAnswersOf(db, month).select('availability.memberId'))
     .execute();
 }

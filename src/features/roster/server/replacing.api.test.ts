@@ -37,6 +37,22 @@ onBothDatabases('an assignment that replaces another one', (server, itOnce) => {
     expect(await servingIn(admin, roleId)).toEqual([[holder, 'smart']]);
   });
 
+  itOnce('moves a person from another role in one change, or leaves them there', async () => {
+    const admin = await anAdmin(server());
+    const { roleId, holder, replaced } = await aFullRole(server(), admin);
+    const { roleId: full } = await aFullRole(server(), admin);
+    const moveTo = { roleId: full, memberId: holder, date: SUNDAY, replaces: replaced.id };
+    const refused = await admin.refused(contract.addAssignment, { body: moveTo });
+    expect(refused.body.code).toBe('role_full');
+    expect(await servingIn(admin, roleId)).toEqual([[holder, 'smart']]);
+    const free = await aRole(server());
+    await admin.call(contract.addAssignment, { body: { ...moveTo, roleId: free } });
+    expect([await servingIn(admin, roleId), await servingIn(admin, free)]).toEqual([
+      [],
+      [[holder, 'manual']],
+    ]);
+  });
+
   itOnce('is logged with both changes', async () => {
     const admin = await anAdmin(server());
     const { holder, other, replaced, swap } = await aFullRole(server(), admin);

@@ -59,6 +59,25 @@ test('a saved person is replaced in one call, and Undo replaces the new one by t
   expect(changes()).toHaveLength(2);
 });
 
+test('a removed person returns by Undo as assigned before, and moves to another role in one call', async () => {
+  const { usher, ruth } = await aBuilderMonth(church());
+  await anAssignment(church(), { roleId: usher, memberId: ruth, date: DATE });
+  const { query } = church().database;
+  await query.updateTable('rosterAssignments').set({ assignmentMethod: 'smart' }).execute();
+  const { changes, stored } = await openBuilder(church());
+  await chooseService();
+  choose('Usher', 'Ruth');
+  await pressInToast(t('builder:results.undo'));
+  await waitFor(() => expect(isPressed('Usher', 'Ruth')).toBe(true));
+  const rows = await query.selectFrom('rosterAssignments').select('assignmentMethod').execute();
+  expect(rows).toEqual([{ assignmentMethod: 'smart' }]);
+  await findToast('Assignment saved');
+  choose('Reader', 'Ruth');
+  await waitFor(() => expect(isPressed('Reader', 'Ruth')).toBe(true));
+  expect(await stored()).toEqual(['Reader: Ruth']);
+  expect(changes()).toHaveLength(3);
+});
+
 test('each refused person is listed with the reason in their role, and what can still succeed stays selected', async () => {
   const { amos } = await aBuilderMonth(church());
   const { changes, stored } = await openBuilder(church());
