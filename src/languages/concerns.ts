@@ -10,17 +10,17 @@ import { t } from './t.ts';
 
 /** Returns how a family wants to serve, as a sentence without a period. */
 export function wantsText({ kind, strength, names }: Pick<NamedRule, 'kind' | 'strength' | 'names'>): string {
-  if (kind !== 'with_adult') return t(`families:wants.${kind}.${strength}`, { names: listInSentence(names) });
+  if (kind !== 'with_adult') return t(`concerns:wants.${kind}.${strength}`, { names: listInSentence(names) });
   const [name = '', ...adults] = names;
-  if (adults.length === 0) return t('families:wants.noAdult', { name });
-  return t(`families:wants.with_adult.${strength}`, { name, names: listAlternatives(adults) });
+  if (adults.length === 0) return t('concerns:wants.noAdult', { name });
+  return t(`concerns:wants.with_adult.${strength}`, { name, names: listAlternatives(adults) });
 }
 
 /** Returns the sentence about the person left without the leaver by this rule: a child, or the other of two. */
 export function withoutText(rule: NamedRule, leaver: MemberId): string {
   const nameIf = (isLeaver: boolean) =>
     rule.names.find((_, i) => (membersOf(rule)[i] === leaver) === isLeaver) ?? '';
-  return t('families:servesWithout', { other: nameIf(false), name: nameIf(true) });
+  return t('concerns:servesWithout', { other: nameIf(false), name: nameIf(true) });
 }
 
 /** What the words about a place need to know. */
@@ -40,39 +40,39 @@ export function concernText(concern: Concern, { service, roleName }: WordedPlace
     case 'role_full':
       return roleFullTexts(concern.params).message;
     case 'serves_here':
-      return t('builder:inOtherRole', { role: roleName(concern.params.roleId) });
+      return t('concerns:servesAs', { role: roleName(concern.params.roleId) });
     case 'declined_here':
       return t('builder:responses.responses.declined');
     case 'said_no':
-      return t('builder:saidNo');
+      return t('concerns:saidNo');
     case 'away':
-      return t('builder:away');
+      return t('concerns:away');
     case 'no_answer':
-      return t('cover:candidates.noAnswer');
+      return t('concerns:noAnswer');
     case 'same_time':
       return sameTimeText(concern.params.services, service);
     case 'family_must':
     case 'family_wish':
       return wantsText(concern.params.rule);
     case 'not_suitable':
-      return t('cover:candidates.notSuited');
+      return t('concerns:notSuited');
     case 'beyond_limit':
       return limitText(concern.params.limit);
     case 'same_day': {
       const { services } = concern.params;
       return services.every(isPlain)
-        ? t('builder:alsoServesThatDay')
-        : t('builder:alsoServes', { services: listText(labelsOf(services)) });
+        ? t('concerns:alsoServesThatDay')
+        : t('concerns:alsoServes', { services: listText(labelsOf(services)) });
     }
     case 'often_lately':
-      return t('common:reasons.load', { count: concern.params.services, average: concern.params.average });
+      return t('concerns:reasons.load', { count: concern.params.services, average: concern.params.average });
   }
 }
 
 function sameTimeText(services: readonly Service[], { date }: ServiceRef): string {
   return services.every((other) => other.date === date)
-    ? t('builder:alsoServesMeanwhile', { services: listText(labelsOf(services)) })
-    : t('builder:alsoServesAcrossMidnight', {
+    ? t('concerns:alsoServesMeanwhile', { services: listText(labelsOf(services)) })
+    : t('concerns:alsoServesAcrossMidnight', {
         services: listPhrases(services.map((one) => serviceTitle({ ...one, sharesDate: true }))),
       });
 }
@@ -81,10 +81,10 @@ function labelsOf(services: readonly Service[]): string[] {
   return services.map((one) => one.startsAt ?? serviceLabel({ ...one, sharesDate: true }));
 }
 
-const LIMIT_TEXTS = { in_a_row: 'builder:askedNotInARow', once_a_day: 'builder:askedOnceADay' } as const;
+const LIMIT_TEXTS = { in_a_row: 'concerns:notInARow', once_a_day: 'concerns:onceADay' } as const;
 
 function limitText(limit: Concern<'beyond_limit'>['params']['limit']): string {
   return limit.code === 'at_most'
-    ? t('builder:askedForAtMost', { services: limit.services })
+    ? t('concerns:atMost', { services: limit.services })
     : t(LIMIT_TEXTS[limit.code]);
 }

@@ -46,5 +46,14 @@ export const SCREEN_TEXTS = {
     'team-link',
   ],
   '/admin?tab=members': [...ADMIN, 'families', 'members', 'transfer'],
-  '/admin?tab=roster': [...ADMIN, 'builder', 'cover', 'forecast', 'messaging', 'notifications', 'reminders'],
+  '/admin?tab=roster': [
+    ...ADMIN,
+    'builder',
+    'concerns',
+    'cover',
+    'forecast',
+    'messaging',
+    'notifications',
+    'reminders',
+  ],
 } as const satisfies Readonly<Record<string, readonly Namespace[]>>;

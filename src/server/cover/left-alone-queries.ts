@@ -47,7 +47,7 @@ export async function withoutTexts(
   const name = nameIn(request.place.memberId);
   return [
     ...broken.map(textOf),
-    ...left.map((id) => t('families:servesWithout', { other: nameIn(id), name })),
+    ...left.map((id) => t('concerns:servesWithout', { other: nameIn(id), name })),
   ];
 }
 

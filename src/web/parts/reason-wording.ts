@@ -1,5 +1,5 @@
 import type { ReasonFact } from '#domain/smart-assign/facts/reasons.ts';
-import { joinSentences, listAlternatives, listInSentence } from '#languages/lists.ts';
+import { asSentence, joinSentences, listAlternatives, listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 
 /** The facts that are worded differently in a month with services on other days, or several a day. */
@@ -11,23 +11,38 @@ const WITHIN_WEEK = [
 ] as const;
 
 function factText({ code, params }: ReasonFact, isSundaysOnly: boolean): string {
-  if (code === 'last_served') return t('common:reasons.last_served', { count: params.weeks });
-  if (code === 'load') return t('common:reasons.load', { count: params.services, average: params.average });
-  if (code === 'needed_at_home')
-    return t('common:reasons.needed_at_home', {
-      count: params.names.length,
-      names: listInSentence(params.names),
-    });
-  if (code === 'no_adult') return t('common:reasons.no_adult', { names: listAlternatives(params.names) });
-  if (code === 'family_wish_broken')
-    return t(`common:familyWishes.${params.kind}`, { names: listInSentence(params.names) });
+  switch (code) {
+    case 'asked_for_others':
+      return t('concerns:notSuited');
+    case 'serves_at_same_time':
+      return t('concerns:alsoServesMeanwhile', { services: params.startsAt });
+    case 'asked_for_at_most':
+      return t('concerns:atMost', params);
+    case 'asked_not_in_a_row':
+      return t('concerns:notInARow');
+    case 'asked_once_a_day':
+      return t('concerns:onceADay');
+    case 'last_served':
+      return t('concerns:reasons.last_served', { count: params.weeks });
+    case 'load':
+      return t('concerns:reasons.load', { count: params.services, average: params.average });
+    case 'needed_at_home':
+      return t('concerns:reasons.needed_at_home', {
+        count: params.names.length,
+        names: listInSentence(params.names),
+      });
+    case 'no_adult':
+      return t('concerns:reasons.no_adult', { names: listAlternatives(params.names) });
+    case 'family_wish_broken':
+      return t(`concerns:familyWishes.${params.kind}`, { names: listInSentence(params.names) });
+  }
   const withinWeek = isSundaysOnly ? undefined : WITHIN_WEEK.find((special) => special === code);
   return withinWeek
-    ? t(`common:reasonsWithinWeek.${withinWeek}`)
-    : t(`common:reasons.${code}`, params as never);
+    ? t(`concerns:reasonsWithinWeek.${withinWeek}`)
+    : t(`concerns:reasons.${code}`, params as never);
 }
 
 /** Returns the reason for a suggestion. It can be empty. */
 export function reasonText(facts: readonly ReasonFact[], isSundaysOnly: boolean): string {
-  return joinSentences(facts.map((fact) => factText(fact, isSundaysOnly)));
+  return joinSentences(facts.map((fact) => asSentence(factText(fact, isSundaysOnly))));
 }

@@ -4,7 +4,7 @@ import { matchesName } from '#domain/members/member-name.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { PersonChooser } from '../parts/person-chooser.tsx';
-import { Button } from '../ui/button.tsx';
+import { ChoiceQuestion } from './choice-question.tsx';
 
 type Effect = CandidateInResponse['concerns'][number]['effect'];
 
@@ -44,24 +44,12 @@ export function CandidateList(props: CandidateListProps) {
   const [asked, setAsked] = useState<CandidateInResponse | null>(null);
   if (asked)
     return (
-      <>
-        <p className="text-warn">
-          {joinSentences([asSentence(asked.formattedName), concernsText(asked, 'asks_first')])}
-        </p>
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button size="compact" onClick={() => setAsked(null)}>
-            {t('common:candidates.back')}
-          </Button>
-          <Button
-            size="compact"
-            variant="primary"
-            ref={focus}
-            onClick={({ currentTarget }) => onChoose(asked, currentTarget)}
-          >
-            {t('common:candidates.chooseAnyway')}
-          </Button>
-        </div>
-      </>
+      <ChoiceQuestion
+        concerns={joinSentences([asSentence(asked.formattedName), concernsText(asked, 'asks_first')])}
+        confirmLabel={t('common:candidates.chooseAnyway')}
+        onBack={() => setAsked(null)}
+        onConfirm={(button) => onChoose(asked, button)}
+      />
     );
   const people = candidates.map((candidate) => ({
     candidate,
@@ -90,6 +78,3 @@ export function CandidateList(props: CandidateListProps) {
     />
   );
 }
-
-/** Moves the focus to the answer that replaced the pressed button. */
-const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });

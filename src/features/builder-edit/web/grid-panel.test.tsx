@@ -110,15 +110,15 @@ test('says at which other service of the day a person serves, and marks who want
   await anAnswer(church(), ruth, DATE, true, evening);
   await anAssignment(church(), { roleId: reader, memberId: ruth, date: DATE, timeId: evening });
   await show();
-  const at = t('builder:alsoServes', { services: '18:00' });
+  const at = t('concerns:alsoServes', { services: '18:00' });
   await waitFor(() => expect(rows()[0]?.slice(0, 3)).toEqual(['Usher 1', `Ruth Hill ${at}`, NOT_NEEDED]));
-  expect(rows()[2]?.[2]).toBe(`Ruth Hill ${t('builder:alsoServesThatDay')}`);
+  expect(rows()[2]?.[2]).toBe(`Ruth Hill ${t('concerns:alsoServesThatDay')}`);
   expect(placeOf(/Also serves that day Reader/).textContent?.trim()).toBe('Ruth Hill');
   cleanup();
   await church().database.query.updateTable('users').set({ onceADay: true }).execute();
   await show();
-  const twice = t('builder:askedOnceADay');
-  await waitFor(() => expect(rows()[2]?.[2]).toBe(`Ruth Hill ${t('builder:alsoServesThatDay')} ${twice}`));
+  const twice = t('concerns:onceADay');
+  await waitFor(() => expect(rows()[2]?.[2]).toBe(`Ruth Hill ${t('concerns:alsoServesThatDay')} ${twice}`));
   expect(placeOf(/Also serves that day .* Reader/).textContent?.trim()).toBe(`Ruth Hill${twice}`);
 });
 
@@ -233,10 +233,10 @@ test('people who serve elsewhere at the service or said no are listed apart, wit
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    `Ruth Hill${asSentence(t('builder:inOtherRole', { role: 'Usher' }))}`,
-    expect.stringContaining(asSentence(t('cover:candidates.noAnswer'))),
-    expect.stringContaining(asSentence(t('cover:candidates.noAnswer'))),
-    `Naomi Judah${asSentence(t('builder:saidNo'))}`,
+    `Ruth Hill${asSentence(t('concerns:servesAs', { role: 'Usher' }))}`,
+    expect.stringContaining(asSentence(t('concerns:noAnswer'))),
+    expect.stringContaining(asSentence(t('concerns:noAnswer'))),
+    `Naomi Judah${asSentence(t('concerns:saidNo'))}`,
   ]);
   expect(
     within(unable)
@@ -252,7 +252,7 @@ test("a person ruled out by a family's choice says so, and can be selected", asy
   await aFamily(church(), [amos, lydia], { serving: 'apart', strictness: 'must' });
   await show();
   await choose(/^Open.* Usher 2/, /^Amos Hill/);
-  const asked = t('families:wants.apart.must', { names: 'Amos and Lydia' });
+  const asked = t('concerns:wants.apart.must', { names: 'Amos and Lydia' });
   press(placeOf(/^Open.* Reader, 15 March/));
   press(await screen.findByRole('button', { name: new RegExp(`^Lydia Hill.*${asked}`) }));
   press(await screen.findByRole('button', { name: t('common:candidates.chooseAnyway') }));
@@ -265,8 +265,8 @@ test("a place whose person leaves someone alone against a family's choice says s
   await show();
   await choose(/^Open.* Usher 2/, /^Amos Hill/);
   press(placeOf(/^Ruth Hill/));
-  const asked = t('families:wants.together.must', { names: 'Amos and Ruth' });
-  const alone = t('families:servesWithout', { other: 'Amos', name: 'Ruth' });
+  const asked = t('concerns:wants.together.must', { names: 'Amos and Ruth' });
+  const alone = t('concerns:servesWithout', { other: 'Amos', name: 'Ruth' });
   await screen.findByText(`${alone} ${asSentence(asked)}`);
 });
 

@@ -101,6 +101,7 @@ export function BuilderPersonButton(props: {
   const { person, placement, otherRole, concerns, warning, reason, candidate, onClick, roving } = props;
   const id = useId();
   const details = detailsOf(candidate, reason);
+  const [unsuited] = textsOf(concerns, 'not_suitable');
   const asked = textsOf(concerns, 'beyond_limit', 'family_must', 'family_wish');
   const tip = {
     elsewhere: t('builder:elsewhereTip'),
@@ -141,8 +142,8 @@ export function BuilderPersonButton(props: {
       {/* Always takes its space, so that no one moves when the rest is known or a person gets another role. */}
       {(otherRole || candidate !== undefined) && (
         <span className="block min-h-[2lh] font-normal text-ink-2 text-sm">
-          {otherRole && t('builder:inOtherRole', { role: otherRole })}
-          {!otherRole && asked.length === 0 && candidate && shortFact(candidate)}
+          {otherRole && t('concerns:servesAs', { role: otherRole })}
+          {!otherRole && asked.length === 0 && candidate && (unsuited ?? shortFact(candidate))}
           {!otherRole && asked.map(warningLine)}
         </span>
       )}

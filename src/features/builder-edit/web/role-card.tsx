@@ -89,7 +89,7 @@ export function warningAbout({ assignments }: BuilderService, id: MemberId): str
   const saved = assignments.find(({ memberId }) => memberId === id);
   if (saved?.response === 'declined') return t('builder:responses.responses.declined');
   if (!saved || saved.isAvailable) return null;
-  return saved.isAway ? t('builder:away') : t('builder:withdrawn');
+  return saved.isAway ? t('concerns:away') : t('builder:withdrawn');
 }
 
 /** Shows who could not be saved, each with the reason. The toast has announced it. */

@@ -57,8 +57,8 @@ test('a person who would serve more than they asked for shows it, and can be sel
     await anAssignment(church(), { roleId: reader, memberId: lydia, date });
   await openBuilder(church());
   await chooseService();
-  const [asked] = await screen.findAllByText(t('builder:askedForAtMost', { services: 2 }));
-  expect(screen.queryByText(t('builder:askedNotInARow'))).toBeNull();
+  const [asked] = await screen.findAllByText(t('concerns:atMost', { services: 2 }));
+  expect(screen.queryByText(t('concerns:notInARow'))).toBeNull();
   const button = asked?.closest('button') as HTMLButtonElement;
   press(button);
   expect(button.getAttribute('aria-pressed')).toBe('true');
@@ -71,7 +71,7 @@ test("a person ruled out by a family's choice is selected after a question", asy
   await chooseService();
   await findFacts();
   press(personIn('Usher', 'Amos'));
-  const wanted = t('families:wants.apart.must', { names: 'Amos and Lydia' });
+  const wanted = t('concerns:wants.apart.must', { names: 'Amos and Lydia' });
   await within(screen.getByRole('list', { name: 'Reader' })).findByText(wanted);
   const choose = () => press(personIn('Reader', 'Lydia'));
   choose();
@@ -95,16 +95,12 @@ test('each person shows one short fact, and the description has the rest', async
   const [preferred, second] = [t('builder:preference.preferred'), t('builder:preference.secondary')];
   const servedBy = (count: number, date: string) => t('builder:served', { count, date });
   for (const [name, fact, sentences] of [
-    [
-      'Amos',
-      t('builder:neverServedShort'),
-      [low, t('builder:neverServed'), t('common:reasons.asked_for_others')],
-    ],
+    ['Amos', t('concerns:notSuited'), [low, t('builder:neverServed'), t('concerns:notSuited')]],
     ['Lydia', second, [medium, second, servedBy(1, '1 February')]],
     [
       'Ruth',
       preferred,
-      [high, preferred, servedBy(3, '22 February'), t('common:reasons.last_served', { count: 3 })],
+      [high, preferred, servedBy(3, '22 February'), t('concerns:reasons.last_served', { count: 3 })],
     ],
   ] as const) {
     const card = personIn('Usher', name);

@@ -89,7 +89,7 @@ test('lists open places with advice, who serves often, broken rules, preferences
   await aFamily(church(), [ruth, amos], { serving: 'apart', strictness: 'must' });
   const { onFinalize } = await open();
   await findSummary();
-  const asked = t('families:wants.apart.must', { names: 'Ruth and Amos' });
+  const asked = t('concerns:wants.apart.must', { names: 'Ruth and Amos' });
   for (const expected of [
     '15 March 2026: 2 places openUsher (2 places)Not assigned to anyone yet. Boaz Hill is free and could take it.',
     '22 March 2026: 1 place openUsherNo one else is available this Sunday.',

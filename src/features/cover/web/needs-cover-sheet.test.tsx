@@ -4,6 +4,7 @@ import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { formatMonth } from '#languages/dates.ts';
+import { asSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { readCoverRequest } from '#test/cover.ts';
 import { aMember, anAnswer, anAvailableMember, aPublishedMonth, aRole } from '#test/factories.ts';
@@ -113,7 +114,7 @@ test('a request shows who is missing and why, who was asked, and the candidates 
   expect(screen.getByText(t('cover:request.reason', { reason: 'On a journey' }))).toBeTruthy();
   expect(screen.getByText(t('cover:request.nextAsk', { time: '14 March at 17:00' }))).toBeTruthy();
   const suited = within(screen.getByRole('list', { name: t('cover:candidates.suited') }));
-  const prefers = t('common:reasons.prefers_role');
+  const prefers = t('concerns:reasons.prefers_role');
   expect(
     suited
       .getAllByRole('listitem')
@@ -121,7 +122,7 @@ test('a request shows who is missing and why, who was asked, and the candidates 
       .slice(0, 2),
   ).toEqual([
     `Amos Hill${prefers} ${t('cover:request.asked', { time: '14 March at 17:00' })}`,
-    `Lydia Reed${t('cover:candidates.noAnswer')} ${prefers} ${t('cover:request.notReachable')}`,
+    `Lydia Reed${asSentence(t('concerns:noAnswer'))} ${prefers} ${t('cover:request.notReachable')}`,
   ]);
   expect(screen.getByText(t('cover:request.askedOthers', { names: 'Junia Rome' }))).toBeTruthy();
 });
@@ -131,7 +132,7 @@ test('a coordinator can assign someone else who is free, and is not offered them
   await open();
   expect(await textOf(t('cover:candidates.suited'))).toMatch(/^Amos Hill.*Lydia Reed/);
   expect(await textOf(t('common:candidates.others'))).toContain(
-    `Junia Rome${t('cover:candidates.noAnswer')} ${t('cover:candidates.notSuited')}`,
+    `Junia Rome${asSentence(t('concerns:noAnswer'))} ${asSentence(t('concerns:notSuited'))}`,
   );
   await pressOnce(/^Junia Rome/);
   confirm(t('cover:request.assign', { name: 'Junia Rome' }));

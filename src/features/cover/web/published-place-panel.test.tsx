@@ -79,9 +79,9 @@ test('someone else gets the place in three presses, and the toast says who is no
   await pressOnce(place('find'));
   const suited = await screen.findByRole('list', { name: t('cover:candidates.suited') });
   const [best] = within(suited).getAllByRole('listitem');
-  expect(best?.textContent).toBe(`Amos Hill${t('common:reasons.prefers_role')}`);
+  expect(best?.textContent).toBe(`Amos Hill${t('concerns:reasons.prefers_role')}`);
   await pressOnce(/^Silas Troas/);
-  const asked = t('families:wants.apart.must', { names: 'Junia and Silas' });
+  const asked = t('concerns:wants.apart.must', { names: 'Junia and Silas' });
   expect(screen.getByText(`${asked}.`)).toBeTruthy();
   const names = { name: 'Silas Troas', absent: 'Naomi Bethlehem' };
   expect(screen.getByText(t('cover:publishedPlace.replaceQuestion', names))).toBeTruthy();

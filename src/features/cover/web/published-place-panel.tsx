@@ -13,6 +13,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { CandidateList, concernsText } from '#web/places/candidate-list.tsx';
+import { ChoiceQuestion } from '#web/places/choice-question.tsx';
 import { useCandidates } from '#web/places/use-candidates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
@@ -162,35 +163,27 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
         </div>
       )}
       {confirming !== undefined && (
-        <>
-          {confirming && <p className="text-warn">{concernsText(confirming, 'asks_first')}</p>}
-          <p>
-            {confirming === null
+        <ChoiceQuestion
+          concerns={confirming ? concernsText(confirming, 'asks_first') : ''}
+          question={
+            confirming === null
               ? t('cover:publishedPlace.emptyQuestion', { name: holder?.name ?? '' })
               : holder
                 ? t('cover:publishedPlace.replaceQuestion', {
                     name: confirming.formattedName,
                     absent: holder.name,
                   })
-                : t('cover:publishedPlace.assignQuestion', { name: confirming.formattedName })}
-          </p>
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button size="compact" onClick={() => setConfirming(undefined)}>
-              {t('common:candidates.back')}
-            </Button>
-            <Button
-              size="compact"
-              variant="primary"
-              ref={focus}
-              busy={changePlace.isPending}
-              onClick={() => void change(confirming)}
-            >
-              {confirming === null
-                ? t('cover:publishedPlace.emptyAndTell')
-                : t('cover:publishedPlace.assignAndTell')}
-            </Button>
-          </div>
-        </>
+                : t('cover:publishedPlace.assignQuestion', { name: confirming.formattedName })
+          }
+          confirmLabel={
+            confirming === null
+              ? t('cover:publishedPlace.emptyAndTell')
+              : t('cover:publishedPlace.assignAndTell')
+          }
+          isBusy={changePlace.isPending}
+          onBack={() => setConfirming(undefined)}
+          onConfirm={() => void change(confirming)}
+        />
       )}
     </div>
   );

@@ -227,7 +227,7 @@ onBothDatabases('removing an adult', (server) => {
     ]);
     expect((await admin.call(contract.removeMember, { params })).status).toBe(204);
     const texts = (await sendSoon(app)).map(({ text }) => text);
-    const alone = t('families:servesWithout', { other: 'Helper2 Reed', name: 'Ruth Hill' });
+    const alone = t('concerns:servesWithout', { other: 'Helper2 Reed', name: 'Ruth Hill' });
     expect(texts.filter((text) => text.includes(alone)).length).toBeGreaterThan(0);
     const names = 'Helper2 Reed and Helper3 Reed';
     expect(texts.some((text) => text.includes(t('messages:kind.unreachable.text', { names })))).toBe(true);

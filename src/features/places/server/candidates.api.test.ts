@@ -59,7 +59,7 @@ onBothDatabases('the candidates for a place', (server, itOnce) => {
       );
       expect(candidates.map(({ memberId }) => memberId)).not.toContain(leaverId);
       expect(candidates[0]).toMatchObject({
-        concerns: [{ code: 'no_answer', effect: 'says', text: 'No answer yet.' }],
+        concerns: [{ code: 'no_answer', effect: 'says', text: t('concerns:noAnswer') }],
         price: { rank: 0, reason: expect.arrayContaining([{ code: 'prefers_role', params: null }]) },
       });
     },
@@ -100,7 +100,7 @@ onBothDatabases('the candidates for a place', (server, itOnce) => {
     const listed = async (body: CallInput<typeof contract.listConcerns>['body']) =>
       (await admin.call(contract.listConcerns, { params, body })).body.places;
     expect(await listed({ unsaved: [] })).toEqual([]);
-    const text = t('families:wants.apart.must', { names: 'Ruth and Ben' });
+    const text = t('concerns:wants.apart.must', { names: 'Ruth and Ben' });
     const concerns = [{ code: 'family_must', effect: 'asks_first', text }];
     const unsaved = [{ date, roleId: otherRoleId, memberId: ben }];
     expect(await listed({ unsaved })).toEqual([
