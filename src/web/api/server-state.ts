@@ -131,6 +131,13 @@ export function usePrefetch(): <C extends Call>(call: C, input: CallInput<C>) =>
   return (call, input) => void client.prefetchQuery(readOf(call, input));
 }
 
+/** Returns a function that reads data once, unless it is known. */
+export function useFetch(): <C extends Call>(call: C, input: CallInput<C>) => Promise<ResponseOf<C>> {
+  const client = useQueryClient();
+  return async <C extends Call>(call: C, input: CallInput<C>) =>
+    (await client.fetchQuery(readOf(call, input))) as ResponseOf<C>;
+}
+
 /** Returns a function that reads everything on the screen again (see `refresh`). */
 export function useRefresh(): () => Promise<void> {
   const client = useQueryClient();

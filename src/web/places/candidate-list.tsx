@@ -1,15 +1,18 @@
 import { useState } from 'react';
-import type { CandidateInResponse } from '#contract/places.ts';
+import type { CandidateInResponse, ConcernInResponse } from '#contract/places.ts';
 import { matchesName } from '#domain/members/member-name.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { PersonChooser } from '../parts/person-chooser.tsx';
 import { ChoiceQuestion } from './choice-question.tsx';
 
-type Effect = CandidateInResponse['concerns'][number]['effect'];
+type Effect = ConcernInResponse['effect'];
 
 /** Returns what speaks against a candidate with these effects, as sentences. */
-export function concernsText({ concerns }: CandidateInResponse, ...effects: readonly Effect[]): string {
+export function concernsText(
+  { concerns }: { concerns: readonly ConcernInResponse[] },
+  ...effects: readonly Effect[]
+): string {
   return joinSentences(
     concerns
       .filter(({ code, effect }) => effects.includes(effect) && code !== 'often_lately')

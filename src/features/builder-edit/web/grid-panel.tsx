@@ -124,7 +124,7 @@ export function BuilderGridPanel(props: {
   const columns = useMemo(() => toGridServices(services), [services]);
   const service = columns[column] ?? columns[0];
   const table = useRef<HTMLTableElement>(null);
-  const concernsAt = useConcerns(month, pendingSelections, isLocked);
+  const { concernsAt } = useConcerns(month, pendingSelections, isLocked);
   const forecastOf = useOpenForecast(month, services, rows, isLocked);
   /** Where the focus goes when the popover closes. */
   const returnTo = useRef<GridPosition | null>(null);

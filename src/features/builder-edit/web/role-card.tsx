@@ -42,7 +42,7 @@ type Known = ReadonlyMap<MemberId, KnownCandidate>;
 /** Returns who could have a place of the role, read again while its card is in view and a selection changes. */
 function useKnown(props: { place: AskedPlace; isWanted: boolean; isSundaysOnly: boolean }) {
   const { place, isWanted, isSundaysOnly } = props;
-  const { data, isLoading, isError, refetch } = useCandidates(place, {
+  const { data, isPlaceholderData, isLoading, isError, refetch } = useCandidates(place, {
     enabled: isWanted,
     keepsPrevious: true,
   });
@@ -56,7 +56,7 @@ function useKnown(props: { place: AskedPlace; isWanted: boolean; isSundaysOnly: 
       ),
     [data, isSundaysOnly],
   );
-  return { known, isLoading, isError, retry: () => void refetch() };
+  return { known, isKnown: !isPlaceholderData, isLoading, isError, retry: () => void refetch() };
 }
 
 /**
@@ -128,13 +128,15 @@ export function BuilderRoleCard(props: {
   refused: readonly RefusedSelection[];
   isOpen: boolean;
   onOpen: () => void;
-  /** Called with a question about the person who was pressed, which is empty if there is none. */
-  onClick: (memberId: MemberId, pressed: HTMLElement, question: string) => void;
+  /**
+   * Called with a question about the person who was pressed: empty if there is none, and null if it is not known.
+   */
+  onClick: (memberId: MemberId, pressed: HTMLElement, question: string | null) => void;
 }) {
   const { role, entry, choice, order, isSundaysOnly, pendingSelections, isLocked } = props;
   const { concernsOf, refused, isOpen, onOpen, onClick } = props;
   const [card, isInView] = useInView();
-  const { known, isLoading, isError, retry } = useKnown({
+  const { known, isKnown, isLoading, isError, retry } = useKnown({
     place: {
       place: { ...serviceRef(entry), roleId: role.id },
       unsaved: pendingIn(pendingSelections, monthOf(entry.date)),
@@ -224,8 +226,8 @@ export function BuilderRoleCard(props: {
                   candidate={isLocked ? undefined : candidate}
                   warning={warningAbout(entry, person.id)}
                   onClick={({ currentTarget }) => {
-                    const isAsked = candidate !== null && !isChosen && !isLocked;
-                    onClick(person.id, currentTarget, isAsked ? concernsText(candidate, 'asks_first') : '');
+                    const question = isKnown && candidate ? concernsText(candidate, 'asks_first') : null;
+                    onClick(person.id, currentTarget, isChosen || isLocked ? '' : question);
                   }}
                   roving={roving.item(String(person.id))}
                 />

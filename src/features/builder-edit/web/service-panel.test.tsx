@@ -130,6 +130,20 @@ test('without the facts, the people are still listed, and "Try again" loads the 
   await findFacts();
 });
 
+test('a person chosen before it is known what speaks against them is asked about afterwards', async () => {
+  const { amos, lydia } = await aKnownMonth();
+  await aFamily(church(), [amos, lydia], { serving: 'apart', strictness: 'must' });
+  await openBuilder(church(), {}, ({ hold }) => void hold(contract.listCandidates));
+  await chooseService();
+  const chosen = [personIn('Usher', 'Amos'), personIn('Reader', 'Lydia')] as const;
+  for (const button of chosen) press(button);
+  const areSelected = () => chosen.map((button) => button.getAttribute('aria-pressed'));
+  const dialog = await screen.findByRole('dialog', { name: 'Lydia Hill' });
+  expect(areSelected()).toEqual(['true', 'true']);
+  press(within(dialog).getByRole('button', { name: t('common:ui.cancel') }));
+  expect(areSelected()).toEqual(['true', 'false']);
+});
+
 test("shows 'Regular Sunday' and 'N of M roles assigned', a role 'Limit: N' and 'Selected'", async () => {
   await open();
   const card = screen.getByRole('button', { name: /^15 March 2026/ });

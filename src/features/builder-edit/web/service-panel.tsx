@@ -4,12 +4,13 @@ import type { BuilderService } from '#contract/roster.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { namesAt } from '#domain/roster/builder-selection.ts';
-import { sharesDate } from '#domain/services/services.ts';
+import { serviceKey, sharesDate } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 import { BuilderWorkPanel } from '#web/builder/work-panel.tsx';
+import { concernsText } from '#web/places/candidate-list.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -39,6 +40,8 @@ interface Choice {
   readonly pressed: HTMLElement;
   /** What a coordinator is asked first. */
   readonly question: string;
+  /** Whether the person is selected already, and choosing them again clears that. */
+  readonly isSelected?: true;
 }
 
 /** Makes a change and scrolls so that the pressed button is where it was, for a second tap next to it. */
@@ -63,7 +66,8 @@ export function BuilderServicePanel(props: {
   const { entry, services, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
   const actions = useBuilderService(entry, pendingSelections, isLocked);
   const { choice } = actions;
-  const concernsAt = useConcerns(monthOf(entry.date), pendingSelections, isLocked);
+  const key = serviceKey(entry);
+  const { concernsAt, readConcernsAt } = useConcerns(monthOf(entry.date), pendingSelections, isLocked);
   /** The choice that a coordinator is asked about first. */
   const [asked, setAsked] = useState<Choice | null>(null);
   const title = serviceTitle({ ...entry, date: entry.date, sharesDate: sharesDate(entry, services) });
@@ -81,6 +85,17 @@ export function BuilderServicePanel(props: {
       openRole(roleId);
       actions.click(roleId, memberId);
     });
+  }
+
+  /** Asks about someone who was chosen before it was known what speaks against them. */
+  async function askAfterwards(chosen: Choice): Promise<void> {
+    const { roleId, memberId } = chosen;
+    const isSelected = () =>
+      pendingSelections.current(key).some((one) => one.roleId === roleId && one.memberId === memberId);
+    if (!isSelected()) return;
+    const concerns = await readConcernsAt(entry, memberId).catch(() => []);
+    const question = concernsText({ concerns }, 'asks_first');
+    if (question !== '' && isSelected()) setAsked({ ...chosen, question, isSelected: true });
   }
 
   // On a phone the roles are below the list of services, so the choice moves the view and the focus there.
@@ -126,9 +141,10 @@ export function BuilderServicePanel(props: {
                   isOpen={openRoles.includes(role.id)}
                   onOpen={() => openRole(role.id)}
                   onClick={(memberId, pressed, question) => {
-                    const chosen = { roleId: role.id, memberId, pressed, question };
-                    if (question !== '') setAsked(chosen);
-                    else choose(chosen);
+                    const chosen = { roleId: role.id, memberId, pressed, question: question ?? '' };
+                    if (question) return setAsked(chosen);
+                    choose(chosen);
+                    if (question === null) void askAfterwards(chosen);
                   }}
                 />
               </div>
@@ -198,8 +214,8 @@ export function BuilderServicePanel(props: {
           title={namesAt(entry)(asked.memberId)}
           description={asked.question}
           confirmLabel={t('common:candidates.chooseAnyway')}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => choose(asked)}
+          onCancel={() => (asked.isSelected ? choose(asked) : setAsked(null))}
+          onConfirm={() => (asked.isSelected ? setAsked(null) : choose(asked))}
         />
       )}
       <BuilderWorkPanel work={actions.work} isSundaysOnly={isSundaysOnly} />

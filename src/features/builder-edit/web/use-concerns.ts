@@ -5,7 +5,7 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ConcernCode } from '#domain/places/concerns.ts';
 import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
-import { useRead } from '#web/api/server-state.ts';
+import { useFetch, useRead } from '#web/api/server-state.ts';
 import { type PendingSelections, pendingIn } from '#web/builder/use-pending-selections.ts';
 
 /** Someone against whom nothing speaks, or it is not known yet. */
@@ -16,19 +16,32 @@ export function textsOf(concerns: readonly ConcernInResponse[], ...codes: readon
   return concerns.filter(({ code }) => codes.includes(code)).map(({ text }) => text);
 }
 
-/** Returns a function that tells what speaks against a person at a service of the month where they have a place, saved or not. */
+const inputFor = (month: Month, selections: Pick<PendingSelections, 'byService'>) => ({
+  params: monthInAddress(month),
+  body: { unsaved: pendingIn(selections, month) },
+});
+
+const keyOf = (service: ServiceRef, memberId: MemberId) => `${serviceKey(service)} ${memberId}`;
+
+/** Returns what speaks against the people who have the places of a month, saved or not. */
 export function useConcerns(month: Month, pendingSelections: PendingSelections, isLocked: boolean) {
-  const unsaved = isLocked ? [] : pendingIn(pendingSelections, month);
-  const { data } = useRead(
-    placeCalls.listConcerns,
-    { params: monthInAddress(month), body: { unsaved } },
-    { isAwaited: false, keepsPrevious: true },
-  );
+  const input = inputFor(month, isLocked ? { byService: {} } : pendingSelections);
+  const { data } = useRead(placeCalls.listConcerns, input, { isAwaited: false, keepsPrevious: true });
+  const fetch = useFetch();
   const known = useMemo(
     () => new Map(data?.places.map((one) => [keyOf(one, one.memberId), one.concerns])),
     [data],
   );
-  return (service: ServiceRef, memberId: MemberId) => known.get(keyOf(service, memberId)) ?? NONE;
-}
+  return {
+    /** Returns what is known to speak against a person at a service where they have a place. */
+    concernsAt: (service: ServiceRef, memberId: MemberId) => known.get(keyOf(service, memberId)) ?? NONE,
 
-const keyOf = (service: ServiceRef, memberId: MemberId) => `${serviceKey(service)} ${memberId}`;
+    /** Returns the same once it is known, also of a selection that was made just now. */
+    async readConcernsAt(service: ServiceRef, memberId: MemberId): Promise<readonly ConcernInResponse[]> {
+      const key = serviceKey(service);
+      const byService = { ...pendingSelections.byService, [key]: pendingSelections.current(key) };
+      const { places } = await fetch(placeCalls.listConcerns, inputFor(month, { byService }));
+      return places.find((one) => keyOf(one, one.memberId) === keyOf(service, memberId))?.concerns ?? NONE;
+    },
+  };
+}
