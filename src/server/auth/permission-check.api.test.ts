@@ -12,6 +12,7 @@ import { signIn } from '#test/visitor.ts';
 const WITHOUT_TRANSACTION = [
   'addPasskey',
   'listCandidates',
+  'listConcerns',
   'previewImport',
   'previewMonthSummary',
   'printPinSlips',

@@ -32,6 +32,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   readPhoneNumber: 'stores nothing',
   previewMonthSummary: 'stores nothing',
   listCandidates: 'stores nothing',
+  listConcerns: 'stores nothing',
   printPinSlips: 'stores nothing',
   confirmSetup: 'only checks off a step of the setup',
   seeMissedMessages: 'only hides a notice',
