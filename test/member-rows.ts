@@ -7,7 +7,7 @@ import { anAnswer, aRole } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Tables whose rows have a number of their own. */
-type WithId = 'rosterRevisions' | 'coverRequests' | 'messages' | 'families';
+type WithId = 'rosterRevisions' | 'coverRequests' | 'messages' | 'messageRecipients' | 'families';
 
 let serial = 0;
 
@@ -93,6 +93,10 @@ export async function aMemberInEveryTable(
     createdBy: id,
   });
   const delivery = { channel: 'sms', state: 'sent', shownAs: 'Dorcas', tries: 1, asks: 0 } as const;
-  await add('messageRecipients', { ...delivery, messageId, memberId: id, createdAt: 1, updatedAt: 1 });
+  const recipientId = await addAndGetId('messageRecipients', {
+    ...{ ...delivery, messageId, memberId: id, createdAt: 1, updatedAt: 1 },
+  });
+  const { roleId, timeId } = duty;
+  await add('toldPlaces', { recipientId, date, timeId, roleId, aboutId: id, canServe: true });
   return id;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AnnouncedDuty, beliefAbout, compareWithAnnounced, hasNews } from './announcement.ts';
+import { type AnnouncedDuty, compareWithAnnounced, hasNews } from './announcement.ts';
 
 const duty = (date: AnnouncedDuty['date'], overrides: Partial<AnnouncedDuty> = {}): AnnouncedDuty => ({
   ...{ date, timeId: 1, roleId: 1, startsAt: '09:00', name: null, minutes: 90 },
@@ -31,21 +31,5 @@ describe('compareWithAnnounced', () => {
   ])('finds a service with %s, and its former state', (_, before) => {
     const [was, now] = [duty('2026-12-06', before), duty('2026-12-06')];
     expect(compareWithAnnounced([was], [now])).toEqual({ added: [], changed: [{ now, was }], removed: [] });
-  });
-});
-
-describe('beliefAbout', () => {
-  const of = (memberId: number, roleId = 1) => ({
-    ...{ service: { date: '2026-12-06', timeId: 1 } as const, roleId, memberId },
-  });
-
-  it('is the newest statement about that member in that place', () => {
-    const statements = [
-      { ...of(1), canServe: true },
-      { ...of(2), canServe: true },
-      { ...of(1), canServe: false },
-      { ...of(1, 2), canServe: true },
-    ];
-    expect([of(1), of(2), of(3)].map((one) => beliefAbout(statements, one))).toEqual([false, true, null]);
   });
 });

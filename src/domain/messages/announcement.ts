@@ -20,14 +20,18 @@ export interface ServingStatement {
   readonly canServe: boolean;
 }
 
-/** What a recipient knows once a message has been sent. */
-export interface Announcement {
+/** The services a recipient knows of once a message has been sent. */
+export interface DutyAnnouncement {
   /** In these months and at these services, the recipient has `duties` and no others. */
   readonly months: readonly Month[];
   readonly services: readonly ServiceRef[];
   readonly duties: readonly AnnouncedDuty[];
   /** Whether the message is a reminder of its duties. */
   readonly isReminder: boolean;
+}
+
+/** What a recipient knows once a message has been sent. */
+export interface Announcement extends DutyAnnouncement {
   readonly statements: readonly ServingStatement[];
 }
 
@@ -83,18 +87,4 @@ export function compareWithAnnounced<Of extends AnnouncedDuty>(
 /** Returns whether someone's services differ from the announced ones. */
 export function hasNews(news: DutyNews<AnnouncedDuty>): boolean {
   return news.added.length + news.changed.length + news.removed.length > 0;
-}
-
-/**
- * Returns what a recipient believes about a member in a place: the newest of these statements about it, or null if
- * there is none. The statements are in the order they were sent.
- */
-export function beliefAbout(
-  statements: readonly ServingStatement[],
-  { service, roleId, memberId }: Omit<ServingStatement, 'canServe'>,
-): boolean | null {
-  const about = statements.findLast(
-    (one) => one.memberId === memberId && one.roleId === roleId && isSameService(one.service, service),
-  );
-  return about?.canServe ?? null;
 }

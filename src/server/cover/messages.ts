@@ -1,12 +1,11 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
 import { asksUntil, type CoverPlace, type CoverStep, isUrgent } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { beliefAbout } from '#domain/messages/announcement.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
 import { startOrEndOfDay } from '#domain/services/services.ts';
 import type { Transaction } from '../db/database.ts';
 import { listCoordinators } from '../db/members.ts';
-import { listStatements } from '../outbox/announcement-queries.ts';
+import { readStatements } from '../outbox/announcement-queries.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { readPlaces } from '../planner/read-places.ts';
@@ -49,10 +48,10 @@ async function resultAudiences(
 
 /** Returns the people whose last message about the member of a request is now wrong, other than that member. */
 async function listMisled(tx: Transaction, place: CoverPlace, canServe: boolean): Promise<MemberId[]> {
-  const statements = await listStatements(tx, monthOf(place.service.date));
-  return [...statements]
-    .filter(([id, own]) => id !== place.memberId && beliefAbout(own, place) === !canServe)
-    .map(([id]) => id);
+  const statements = await readStatements(tx, place);
+  return [...statements].flatMap(([id, said]) =>
+    id === null || id === place.memberId || said === canServe ? [] : id,
+  );
 }
 
 /** Returns who gets which message after a step. No one gets two of a kind. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { prepareDatabase } from '#server/db/bootstrap.ts';
 import { type Database, type DatabaseKind, openDatabase } from '#server/db/database.ts';
@@ -55,6 +56,49 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('migrating (%s)', (kind) => 
     const next: Migration = { name: '9998-next', statements: () => ['create table next_table (id integer)'] };
     expect(await run(database, [...MIGRATIONS, next])).toEqual(['9998-next']);
     expect(await countUsers(database)).toBe(1);
+  });
+
+  it('keeps what messages of release 2.0.0 said about who can serve', async () => {
+    await run(database, MIGRATIONS.slice(0, NAMES.indexOf('0024-told-places')));
+    const told = (...statements: ReadonlyArray<readonly [memberId: number, canServe: boolean]>) =>
+      JSON.stringify({
+        ...{ months: [], services: [], duties: [], isReminder: false },
+        statements: statements.map(([memberId, canServe]) => ({
+          ...{ service: { date: '2026-05-03', timeId: 2 }, roleId: 3, memberId, canServe },
+        })),
+      });
+    const sent = [
+      ['sent', told([1, true], [2, false])],
+      ['unknown', told([1, false])],
+      ['sent', told()],
+      ['queued', null],
+    ] as const;
+    const people = [1, 2].map((id) => sql`(${id}, 'P', 'Hill', 'member', 0, 0, 1)`);
+    await sql`insert into users (id, first_name, last_name, role, is_admin, first_login, created_at)
+      values ${sql.join(people)}`.execute(database.query);
+    await sql`insert into messages (id, kind, created_at) values (1, 'cover_request', 1)`.execute(
+      database.query,
+    );
+    for (const [n, [state, text]] of sent.entries())
+      await sql`insert into message_recipients
+        (id, message_id, channel, member_id, shown_as, state, told, tries, asks, created_at, updated_at)
+        values (${n + 1}, 1, 'sms', 1, 'P', ${state}, ${text}, 1, 0, 1, 1)`.execute(database.query);
+    await run(database);
+    const of = { date: '2026-05-03', timeId: 2, roleId: 3 };
+    expect(
+      await database.query
+        .selectFrom('toldPlaces')
+        .selectAll()
+        .orderBy('recipientId')
+        .orderBy('aboutId')
+        .execute(),
+    ).toEqual([
+      { ...of, recipientId: 1, aboutId: 1, canServe: true },
+      { ...of, recipientId: 1, aboutId: 2, canServe: false },
+      { ...of, recipientId: 2, aboutId: 1, canServe: false },
+    ]);
+    const left = await database.query.selectFrom('messageRecipients').select('told').orderBy('id').execute();
+    expect(left.map((row) => row.told)).toEqual([null, told([1, false]), null, null]);
   });
 
   it('refuses a database that a newer Sundial has used, and changes nothing in it', async () => {

@@ -58,8 +58,10 @@ onDatabase('sqlite', 'the declared effects of a merge', (server) => {
       group by tables.name, indexes.name`.execute(server().database.query);
     const found = rows
       .map(({ table, columns }) => ({ table: inQueries(table), columns: inQueries(columns).split(',') }))
-      .filter(({ columns }) => columns.includes('memberId'))
-      .map(({ table, columns }) => [table, columns.filter((column) => column !== 'memberId').sort()]);
+      .flatMap(({ table, columns }) => {
+        const member = ['memberId', 'aboutId'].find((column) => columns.includes(column));
+        return member ? [[table, columns.filter((column) => column !== member).sort()]] : [];
+      });
     const declared = Object.entries(MEMBER_ROWS).flatMap(
       ([
         reference,

@@ -269,6 +269,11 @@ export const MEMBER_ROWS = {
     merge: { rows: ['date', 'timeId'], ...ONLY },
     leaving: UNTOUCHED,
   },
+  // The message stays too, and someone may still have to be told the opposite.
+  'toldPlaces.aboutId': {
+    ...HISTORY,
+    merge: { rows: ['recipientId', 'date', 'timeId', 'roleId'], ...ONLY },
+  },
   'changeLog.actorId': { ...HISTORY, merge: { rows: [], ...ONLY, shown: 'records' } },
   'changeLog.memberId': { ...HISTORY, merge: { rows: [], ...ONLY, shown: 'records' } },
   'messages.createdBy': HISTORY,

@@ -46,6 +46,7 @@ const BOOLEAN_COLUMNS: Readonly<Record<BooleanColumn, true>> = {
   saidYes: true,
   isAutomatic: true,
   isToCoordinator: true,
+  canServe: true,
 };
 
 /** Passes true and false as 1 and 0, because the drivers of the two databases differ on booleans. */

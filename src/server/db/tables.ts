@@ -415,6 +415,16 @@ interface ToldDutiesTable {
   isReminded: boolean;
 }
 
+interface ToldPlacesTable {
+  /** The recipient of the message that says so. It counts once the message was sent. */
+  recipientId: number;
+  date: PlainDate;
+  timeId: ServiceTimeId;
+  roleId: RoleId;
+  aboutId: MemberId;
+  canServe: boolean;
+}
+
 interface ChangeLogTable {
   id: Generated<number>;
   madeAt: Millis;
@@ -481,7 +491,7 @@ interface MessageRecipientsTable {
   isToCoordinator: Generated<boolean>;
   /** The recipient whose message includes this one's content, because both waited together. */
   sentWith: number | null;
-  /** What the recipient knows once it is sent: a `Announcement` as JSON. Null until it is worded. */
+  /** The services that the recipient knows of once it is sent: a `DutyAnnouncement` as JSON. Null before and after. */
   told: string | null;
   /** When an administrator saw that it has not arrived. */
   seenAt: Millis | null;
@@ -557,6 +567,7 @@ export interface Tables {
   messages: MessagesTable;
   messageRecipients: MessageRecipientsTable;
   toldDuties: ToldDutiesTable;
+  toldPlaces: ToldPlacesTable;
   jobs: JobsTable;
   schemaMigrations: SchemaMigrationsTable;
 }

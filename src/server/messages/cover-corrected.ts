@@ -1,9 +1,7 @@
-import { monthOf } from '#domain/calendar/calendar.ts';
-import { beliefAbout } from '#domain/messages/announcement.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
-import { listStatements } from '../outbox/announcement-queries.ts';
+import { readStatements } from '../outbox/announcement-queries.ts';
 import { about, coverKind, mergePlaces, type OfRequest, shortenPlaces } from './cover-kind.ts';
 
 declare module '#domain/messages/message.ts' {
@@ -25,10 +23,9 @@ export const coverCorrected = coverKind<CorrectedPlace>({
   async readOne(db, current, { id }, nameOf) {
     const { request, place, duty, isDeclined } = current;
     if (isDeclined === null || (request.state !== 'asking' && request.state !== 'withdrawn')) return null;
-    const statements = (await listStatements(db, monthOf(place.service.date))).get(id) ?? [];
     const statement = about(current, place.memberId, !isDeclined);
-    const believed = beliefAbout(statements, statement);
-    if (believed === null || believed === statement.canServe) return null;
+    const said = (await readStatements(db, place)).get(id);
+    if (said === undefined || said === statement.canServe) return null;
     const name = nameOf(place.memberId);
     return { place: { ...duty, name, canServe: statement.canServe }, statements: [statement] };
   },

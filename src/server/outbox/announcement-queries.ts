@@ -1,7 +1,6 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { AnnouncedDuty, Announcement, ServingStatement } from '#domain/messages/announcement.ts';
-import type { MessageName } from '#domain/messages/message.ts';
+import type { AnnouncedDuty, DutyAnnouncement, ServingStatement } from '#domain/messages/announcement.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import type { Db } from '../db/database.ts';
 
@@ -24,11 +23,11 @@ export async function listAnnouncedDuties(
     .execute();
 }
 
-/** Stores what a member knows after a message was sent. */
+/** Stores which services a member knows of after a message was sent. */
 export async function saveAnnouncement(
   tx: Db,
   memberId: MemberId,
-  { months, services, duties, isReminder }: Announcement,
+  { months, services, duties, isReminder }: DutyAnnouncement,
 ): Promise<void> {
   if (months.length === 0 && services.length === 0) return;
   const before = await listAnnouncedDuties(tx, { memberIds: [memberId] });
@@ -64,35 +63,37 @@ export async function saveAnnouncement(
     .execute();
 }
 
-const COVER_KINDS: readonly MessageName[] = [
-  'cover_request',
-  'cover_result',
-  'cover_needed',
-  'cover_corrected',
-];
+/** Stores what a claimed message says about who can, or can't, serve, instead of what a try before it said. */
+export async function saveStatements(
+  tx: Db,
+  recipientIds: readonly number[],
+  statements: readonly ServingStatement[],
+): Promise<void> {
+  await tx.deleteFrom('toldPlaces').where('recipientId', 'in', recipientIds).execute();
+  const rows = recipientIds.flatMap((recipientId) =>
+    statements.map(({ service: { date, timeId }, roleId, memberId: aboutId, canServe }) => ({
+      ...{ recipientId, date, timeId, roleId, aboutId, canServe },
+    })),
+  );
+  if (rows.length > 0) await tx.insertInto('toldPlaces').values(rows).execute();
+}
 
-/** Returns each recipient's statements about who can, or can't, serve in a month, oldest first. */
-export async function listStatements(
+/** Returns who was told that a member can, or can't, serve in a place, with what the last message said. */
+export async function readStatements(
   db: Db,
-  { year, month }: Month,
-): Promise<ReadonlyMap<MemberId, readonly ServingStatement[]>> {
+  { service, roleId, memberId }: Omit<ServingStatement, 'canServe'>,
+): Promise<ReadonlyMap<MemberId | null, boolean>> {
   const rows = await db
-    .selectFrom('messageRecipients as recipient')
-    .innerJoin('messages', 'messages.id', 'recipient.messageId')
-    .select(['recipient.memberId', 'recipient.told'])
-    .where('messages.kind', 'in', COVER_KINDS)
-    .where('messages.year', '=', year)
-    .where('messages.month', '=', month)
-    .where('recipient.state', '=', 'sent')
-    .where('recipient.told', 'is not', null)
-    .orderBy('recipient.updatedAt')
+    .selectFrom('toldPlaces')
+    .innerJoin('messageRecipients as recipient', 'recipient.id', 'toldPlaces.recipientId')
+    .select(['recipient.memberId', 'canServe'])
+    .where('aboutId', '=', memberId)
+    .where('date', '=', service.date)
+    .where('timeId', '=', service.timeId)
+    .where('roleId', '=', roleId)
+    .where('state', '=', 'sent')
+    .orderBy('triedAt')
     .orderBy('recipient.id')
     .execute();
-  const statements = new Map<MemberId, ServingStatement[]>();
-  for (const { memberId, told } of rows)
-    if (memberId !== null && told !== null) {
-      const known = statements.get(memberId) ?? [];
-      statements.set(memberId, [...known, ...(JSON.parse(told) as Announcement).statements]);
-    }
-  return statements;
+  return new Map(rows.map((row) => [row.memberId, row.canServe]));
 }

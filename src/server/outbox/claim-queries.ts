@@ -2,9 +2,10 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Channel } from '#domain/delivery/delivery.ts';
 import type { NightRules } from '#domain/delivery/quiet-hours.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { Announcement } from '#domain/messages/announcement.ts';
+import type { Announcement, DutyAnnouncement } from '#domain/messages/announcement.ts';
 import type { Message, MessageName } from '#domain/messages/message.ts';
 import { type Db, isPostgres, type Transaction } from '../db/database.ts';
+import { saveStatements } from './announcement-queries.ts';
 import type { MailContent } from './enqueue-queries.ts';
 import type { Written } from './write-message.ts';
 
@@ -187,14 +188,20 @@ export async function saveDraftAnnouncement(
   tx: Db,
   { id }: Pick<Claimed, 'id'>,
   memberId: MemberId,
-  announcement: Announcement,
+  { statements, ...duties }: Announcement,
 ): Promise<void> {
-  await tx
+  const rows = await tx
     .updateTable('messageRecipients')
-    .set({ told: JSON.stringify(announcement) })
+    .set({ told: JSON.stringify(duties satisfies DutyAnnouncement) })
     .where(({ or, eb }) => or([eb('id', '=', id), eb('sentWith', '=', id)]))
     .where('memberId', '=', memberId)
+    .returning('id')
     .execute();
+  await saveStatements(
+    tx,
+    rows.map((row) => row.id),
+    statements,
+  );
 }
 
 /** Returns a claimed message to the queue of another channel, because its member is reached by that one now. */

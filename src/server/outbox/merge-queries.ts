@@ -1,10 +1,9 @@
 import type { MemberId } from '#domain/ids.ts';
-import type { Announcement } from '#domain/messages/announcement.ts';
 import type { Transaction } from '../db/database.ts';
 
 /**
- * Replaces the merged member by the remaining one in the dedupe keys of messages, so that nothing is sent twice, and in
- * the statements others got. The caller moves the messages themselves.
+ * Replaces the merged member by the remaining one in the dedupe keys of messages, so that nothing is sent twice. The
+ * caller moves the messages themselves.
  */
 export async function renameInMessages(
   tx: Transaction,
@@ -24,21 +23,5 @@ export async function renameInMessages(
     // The key of a message that both got keeps the id of the removed member.
     if (memberId === stayingId || taken.has(renamed)) continue;
     await tx.updateTable('messageRecipients').set({ dedupeKey: renamed }).where('id', '=', id).execute();
-  }
-  const telling = await tx
-    .selectFrom('messageRecipients')
-    .select(['id', 'told'])
-    .where('told', 'like', `%"memberId":${otherId}%`)
-    .execute();
-  for (const { id, told } of telling) {
-    const known = JSON.parse(told ?? '') as Announcement;
-    const statements = known.statements.map((one) =>
-      one.memberId === otherId ? { ...one, memberId: stayingId } : one,
-    );
-    await tx
-      .updateTable('messageRecipients')
-      .set({ told: JSON.stringify({ ...known, statements }) })
-      .where('id', '=', id)
-      .execute();
   }
 }

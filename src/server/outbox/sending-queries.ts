@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery/delivery.ts';
 import type { NightRules } from '#domain/delivery/quiet-hours.ts';
-import type { Announcement } from '#domain/messages/announcement.ts';
+import type { DutyAnnouncement } from '#domain/messages/announcement.ts';
 import type { Db } from '../db/database.ts';
 import { saveAnnouncement } from './announcement-queries.ts';
 
@@ -86,10 +86,15 @@ export async function saveOutcome(
     .where('state', 'in', ['sending', 'unknown', 'failed'])
     .returning(['memberId', 'told'])
     .execute();
-  if (to.state === 'sent')
-    for (const { memberId, told } of [row, ...sentWith])
-      if (memberId !== null && told !== null)
-        await saveAnnouncement(tx, memberId, JSON.parse(told) as Announcement);
+  if (to.state !== 'sent') return;
+  for (const { memberId, told } of [row, ...sentWith])
+    if (memberId !== null && told !== null)
+      await saveAnnouncement(tx, memberId, JSON.parse(told) as DutyAnnouncement);
+  await tx
+    .updateTable('messageRecipients')
+    .set({ told: null })
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('sentWith', '=', id)]))
+    .execute();
 }
 
 /**

@@ -3,8 +3,8 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { factsOf, MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
-import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import { MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
+import { readStatements, saveStatements } from '#server/outbox/announcement-queries.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
@@ -161,35 +161,73 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const { query } = server().database;
     const message = { createdBy: null, now: server().clock.now() };
     await server().database.transaction((tx) => enqueueReminders(tx, message, [staying, other, third]));
-    const statement = { service: { date: '2026-07-05', timeId: 1 }, roleId: 1, canServe: true };
-    const told = (memberId: MemberId) =>
-      JSON.stringify({ ...EMPTY_ANNOUNCEMENT, statements: [{ ...statement, memberId }] });
     const known = [
-      [staying, `reminder ${staying} 2026-07`, null],
-      [other, `reminder ${other} 2026-08`, null],
-      [third, null, told(other)],
+      [staying, `reminder ${staying} 2026-07`],
+      [other, `reminder ${other} 2026-08`],
+      [third, null],
     ] as const;
-    for (const [memberId, dedupeKey, text] of known)
+    for (const [memberId, dedupeKey] of known)
       await query
         .updateTable('messageRecipients')
-        .set({ dedupeKey, told: text })
+        .set({ dedupeKey })
         .where('memberId', '=', memberId)
         .execute();
     await merge(admin, staying, other);
     const rows = await query
       .selectFrom('messageRecipients')
-      .select(['memberId', 'state', 'dedupeKey', 'told'])
+      .select(['memberId', 'state', 'dedupeKey'])
       .where('memberId', 'in', [staying, other, third])
       .orderBy('id')
       .execute();
     expect(rows).toEqual(
       expect.arrayContaining([
-        { memberId: staying, state: 'queued', dedupeKey: `reminder ${staying} 2026-07`, told: null },
-        { memberId: staying, state: 'queued', dedupeKey: `reminder ${staying} 2026-08`, told: null },
-        { memberId: third, state: 'queued', dedupeKey: null, told: told(staying) },
+        { memberId: staying, state: 'queued', dedupeKey: `reminder ${staying} 2026-07` },
+        { memberId: staying, state: 'queued', dedupeKey: `reminder ${staying} 2026-08` },
+        { memberId: third, state: 'queued', dedupeKey: null },
       ]),
     );
     expect(rows).toHaveLength(3);
+  });
+
+  it('keeps what people were told last, by and about both, also by a message whose outcome is not known yet', async () => {
+    const { query } = server().database;
+    const admin = await anAdmin(server());
+    const people = [await aMember(server()), await aMember(server()), await aMember(server())] as const;
+    const [staying, other, third] = people;
+    const about = { service: { date: '2026-07-05', timeId: 1 }, roleId: 1 } as const;
+    const { id: messageId } = await query
+      .insertInto('messages')
+      .values({ kind: 'cover_request', details: '{}', createdAt: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    let triedAt = 0;
+    const say = async (
+      memberId: MemberId,
+      aboutId: MemberId,
+      canServe: boolean,
+      state: 'sent' | 'unknown' = 'sent',
+    ) => {
+      triedAt += 1;
+      const sent = { channel: 'sms', shownAs: '', tries: 1, asks: 0, createdAt: 1, updatedAt: 1 } as const;
+      const { id } = await query
+        .insertInto('messageRecipients')
+        .values({ ...sent, messageId, memberId, state, triedAt })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await saveStatements(query, [id], [{ ...about, memberId: aboutId, canServe }]);
+      return id;
+    };
+    await say(third, other, true);
+    await say(third, staying, false);
+    await say(staying, third, true);
+    await say(other, third, false);
+    const last = await say(third, other, true, 'unknown');
+    await merge(admin, staying, other);
+    const known = async (memberId: MemberId) => [...(await readStatements(query, { ...about, memberId }))];
+    expect(await known(staying)).toEqual([[third, false]]);
+    expect(await known(third)).toEqual([[staying, false]]);
+    await query.updateTable('messageRecipients').set({ state: 'sent' }).where('id', '=', last).execute();
+    expect(await known(staying)).toEqual([[third, true]]);
   });
 
   itOnce('ends the request of one whose place the other took, and no message says so', async () => {

@@ -22,6 +22,7 @@ import { links } from './0020-links.ts';
 import { families } from './0021-families.ts';
 import { changesAsData } from './0022-changes-as-data.ts';
 import { names } from './0023-names.ts';
+import { toldPlaces } from './0024-told-places.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -38,7 +39,6 @@ export const MIGRATIONS: readonly Migration[] = [
   changeDetails,
   services,
   setup,
-  // Not released yet: these may change until the next release.
   members,
   settings,
   answers,
@@ -49,4 +49,6 @@ export const MIGRATIONS: readonly Migration[] = [
   families,
   changesAsData,
   names,
+  // Not released yet: these may change until the next release.
+  toldPlaces,
 ];
