@@ -2,13 +2,7 @@ import { joinSentences } from '#languages/lists.ts';
 import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { readStatements } from '../outbox/announcement-queries.ts';
-import { about, coverKind, mergePlaces, type OfRequest, shortenPlaces } from './cover-kind.ts';
-
-declare module '#domain/messages/message.ts' {
-  interface MessageDetails {
-    readonly cover_corrected: OfRequest;
-  }
-}
+import { about, coverKind, mergePlaces, shortenPlaces } from './cover-kind.ts';
 
 /** Whether a member can serve in a place after all. */
 interface CorrectedPlace extends NamedDuty {
@@ -18,6 +12,7 @@ interface CorrectedPlace extends NamedDuty {
 
 /** Corrects the message about the member who needed cover, once the opposite is true. */
 export const coverCorrected = coverKind<CorrectedPlace>({
+  awaited: 'always',
   purpose: { kind: 'respond' },
 
   async readOne(db, current, { id }, nameOf) {

@@ -5,13 +5,7 @@ import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { withoutTexts } from '../cover/left-alone-queries.ts';
 import { readPlaces } from '../planner/read-places.ts';
-import { about, coverKind, mergePlaces, type OfRequest, shortenPlaces } from './cover-kind.ts';
-
-declare module '#domain/messages/message.ts' {
-  interface MessageDetails {
-    readonly cover_needed: OfRequest;
-  }
-}
+import { about, coverKind, mergePlaces, shortenPlaces } from './cover-kind.ts';
 
 /** A place that needs cover. */
 interface NeededPlace extends NamedDuty {
@@ -24,6 +18,7 @@ interface NeededPlace extends NamedDuty {
 
 /** Asks coordinators to find someone, or reports that others are being asked and who would serve alone. */
 export const coverNeeded = coverKind<NeededPlace>({
+  awaited: 'always',
   purpose: { kind: 'respond' },
 
   async readOne(db, current, _to, nameOf, now) {

@@ -3,17 +3,12 @@ import { joinSentences, listAlternatives } from '#languages/lists.ts';
 import { byRole, moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { placeIn, readPlaces } from '../planner/read-places.ts';
-import { about, coverKind, type OfRequest } from './cover-kind.ts';
+import { about, coverKind } from './cover-kind.ts';
 import { leaveOutLast, ofOne } from './digest.ts';
-
-declare module '#domain/messages/message.ts' {
-  interface MessageDetails {
-    readonly cover_request: OfRequest;
-  }
-}
 
 /** Asks someone who can take the place. */
 export const coverRequest = coverKind<NamedDuty>({
+  awaited: 'never',
   purpose: { kind: 'cover' },
 
   async readOne(db, current, { id }) {

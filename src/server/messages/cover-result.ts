@@ -2,13 +2,7 @@ import { joinSentences } from '#languages/lists.ts';
 import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { findHolder } from '../cover/request-queries.ts';
-import { about, coverKind, mergePlaces, type OfRequest, shortenPlaces } from './cover-kind.ts';
-
-declare module '#domain/messages/message.ts' {
-  interface MessageDetails {
-    readonly cover_result: OfRequest;
-  }
-}
+import { about, coverKind, mergePlaces, shortenPlaces } from './cover-kind.ts';
 
 /** A place that someone has taken. */
 interface ResultPlace extends NamedDuty {
@@ -20,6 +14,7 @@ interface ResultPlace extends NamedDuty {
 
 /** Names the person who has the place now, even if someone else took it first. */
 export const coverResult = coverKind<ResultPlace>({
+  awaited: 'always',
   purpose: { kind: 'respond' },
 
   async readOne(db, current, recipient, nameOf) {

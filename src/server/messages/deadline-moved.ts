@@ -17,12 +17,6 @@ interface DeadlineMoved extends OfMonth {
   readonly was: PlainDate;
 }
 
-declare module '#domain/messages/message.ts' {
-  interface MessageDetails {
-    readonly deadline_moved: DeadlineMoved;
-  }
-}
-
 interface MovedFacts {
   readonly months: ReadonlyArray<{
     readonly month: Month;
@@ -33,6 +27,7 @@ interface MovedFacts {
 
 /** Tells a member who has not answered for months that their deadline is earlier now, or that they can't answer any more. */
 export const deadlineMoved: MessageKind<DeadlineMoved, MovedFacts> = {
+  awaited: 'never',
   async read(db, details, { id }, now) {
     const rule = await readSettings(db);
     const moved = new Map(details.map((each) => [monthKey(each.month), each]));

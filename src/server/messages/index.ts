@@ -1,4 +1,3 @@
-import type { MessageKinds } from '../outbox/kind.ts';
 import { coverCorrected } from './cover-corrected.ts';
 import { coverNeeded } from './cover-needed.ts';
 import { coverRequest } from './cover-request.ts';
@@ -22,4 +21,13 @@ export const KINDS = {
   deadline_moved: deadlineMoved,
   unreachable,
   serving_reminder: servingReminder,
-} satisfies MessageKinds;
+};
+
+type Kinds = typeof KINDS;
+
+/** What `read` of each kind gets. */
+type DetailsByKind = { readonly [Kind in keyof Kinds]: Parameters<Kinds[Kind]['read']>[1][number] };
+
+declare module '#domain/messages/message.ts' {
+  interface MessageDetails extends DetailsByKind {}
+}

@@ -11,12 +11,6 @@ import { loadReminderText, type ReminderText } from '../reminders/answer-wording
 import { listNonResponders } from '../reminders/non-responder-queries.ts';
 import { allMonths } from './digest.ts';
 
-declare module '#domain/messages/message.ts' {
-  interface MessageDetails {
-    readonly reminder: OfMonth;
-  }
-}
-
 /** `deadline`: of the first of the months. */
 interface ReminderFacts {
   readonly template: string;
@@ -26,6 +20,7 @@ interface ReminderFacts {
 
 /** Asks a member to answer for the months that still have no answer. Its link ends with the last deadline. */
 export const reminder: MessageKind<OfMonth, ReminderFacts> = {
+  awaited: 'if_automatic',
   async read(db, details, { id, enqueuedAt, base }, now) {
     const texts: Array<ReminderText & { readonly month: Month; readonly end: number }> = [];
     for (const month of monthsOf(details.map((each) => firstDay(each.month)))) {

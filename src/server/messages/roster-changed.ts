@@ -14,13 +14,7 @@ import { t } from '#languages/t.ts';
 import { type ComingDuty, named } from '../roster/duty-queries.ts';
 import type { OwnNews } from '../roster/news.ts';
 import { allMonths, leaveOutLast, ofOne, ofPerson } from './digest.ts';
-import { type OfRevision, type RosterFacts, rosterKind } from './roster-kind.ts';
-
-declare module '#domain/messages/message.ts' {
-  interface MessageDetails {
-    readonly roster_changed: OfRevision;
-  }
-}
+import { type RosterFacts, rosterKind } from './roster-kind.ts';
 
 /** How the services differ from the last message to the person. */
 interface ChangedFacts extends RosterFacts {
@@ -64,6 +58,7 @@ function newsFields({ months, added, changed, removed, more }: ChangedFacts) {
 
 /** Tells someone how their services differ from the last message to them. */
 export const rosterChanged = rosterKind<ChangedFacts>({
+  awaited: 'always',
   facts: (parts) =>
     parts.some(({ news }) => hasNews(news))
       ? {

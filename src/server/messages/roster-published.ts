@@ -5,16 +5,11 @@ import { byRole, helloText, monthsText, moreOf, onePerLine } from '#languages/me
 import { t } from '#languages/t.ts';
 import { named } from '../roster/duty-queries.ts';
 import { allMonths, leaveOutLast, ofOne } from './digest.ts';
-import { type OfRevision, type RosterFacts, rosterKind } from './roster-kind.ts';
-
-declare module '#domain/messages/message.ts' {
-  interface MessageDetails {
-    readonly roster_published: OfRevision;
-  }
-}
+import { type RosterFacts, rosterKind } from './roster-kind.ts';
 
 /** Lists the services of someone who serves by a new roster. */
 export const rosterPublished = rosterKind<RosterFacts>({
+  awaited: 'always',
   facts(parts) {
     const all = parts.flatMap((part) => part.all.map(named));
     return all.length === 0 ? null : { months: parts.map(({ month }) => month), all, more: 0 };

@@ -13,12 +13,6 @@ interface OfService {
   readonly service: ServiceRef;
 }
 
-declare module '#domain/messages/message.ts' {
-  interface MessageDetails {
-    readonly serving_reminder: OfService;
-  }
-}
-
 /** `isConfirmed`: the person has confirmed, so the message doesn't ask again. */
 interface ServingFacts extends Shortened {
   readonly duties: readonly NamedDuty[];
@@ -27,6 +21,7 @@ interface ServingFacts extends Shortened {
 
 /** Reminds a member of the services they still serve at. */
 export const servingReminder: MessageKind<OfService, ServingFacts> = {
+  awaited: 'always',
   async read(db, details, { id }, now) {
     const services = details.map(({ service }) => service);
     const duties: ComingDuty[] = [];

@@ -15,18 +15,13 @@ interface OfPeople extends OfMonth {
   readonly memberIds: readonly MemberId[];
 }
 
-declare module '#domain/messages/message.ts' {
-  interface MessageDetails {
-    readonly unreachable: OfPeople;
-  }
-}
-
 interface UnreachableFacts extends Shortened {
   readonly names: readonly string[];
 }
 
 /** Names the people no message reaches yet, to a coordinator. */
 export const unreachable: MessageKind<OfPeople, UnreachableFacts> = {
+  awaited: 'never',
   async read(db, details) {
     const at = await readFamiliesAt(db);
     const ids = [...new Set(details.flatMap(({ memberIds }) => memberIds))].filter(

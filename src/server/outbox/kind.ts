@@ -56,6 +56,8 @@ export interface MessageKind<Details = object, Facts = object> {
   shorten(facts: Facts): Facts | null;
   /** The facts, or parts of them, that are names. Their ends are left out if nothing else can be. */
   readonly names: readonly string[];
+  /** Whether someone waits for it, so that administrators see later that it failed. */
+  readonly awaited: 'always' | 'if_automatic' | 'never';
   /** Returns the church's own text. If a kind has one, `text` contains the greeting and the link. */
   template?(facts: Facts): string;
 }

@@ -1,15 +1,10 @@
-import type { MessageName } from '#domain/messages/message.ts';
+import type { MemberKind } from '#domain/messages/message.ts';
 import type { Db } from '#server/db/database.ts';
+import { KINDS } from '#server/messages/index.ts';
+import type { MessageKind } from '#server/outbox/kind.ts';
 
-/** The kinds that someone waits for. Other messages tell the administrator who sends them whether they arrived. */
-const AWAITED_KINDS = [
-  'roster_published',
-  'roster_changed',
-  'cover_needed',
-  'cover_result',
-  'cover_corrected',
-  'serving_reminder',
-] as const satisfies readonly MessageName[];
+const kindsAwaited = (when: MessageKind['awaited']) =>
+  (Object.keys(KINDS) as MemberKind[]).filter((name) => KINDS[name].awaited === when);
 
 /** Returns a query of the failed messages since then that no administrator has seen, to members who still exist. */
 function missedSince(db: Db, since: number) {
@@ -23,8 +18,8 @@ function missedSince(db: Db, since: number) {
     .where('users.removedAt', 'is', null)
     .where(({ or, and, eb }) =>
       or([
-        eb('messages.kind', 'in', AWAITED_KINDS),
-        and([eb('messages.kind', '=', 'reminder'), eb('isAutomatic', '=', true)]),
+        eb('messages.kind', 'in', kindsAwaited('always')),
+        and([eb('messages.kind', 'in', kindsAwaited('if_automatic')), eb('isAutomatic', '=', true)]),
       ]),
     );
 }
