@@ -49,7 +49,7 @@ export const ALWAYS_TRUE: MessageKinds = {
   reminder: {
     ...KINDS.reminder,
     read: async (_db: Db, _details: unknown, _to: unknown, { epochMs }: ChurchNow) => ({
-      facts: { template: 'Reminder for {firstName}', months: [], deadline: '2026-04-20' },
+      facts: { template: 'Reminder for {firstName}', months: [], items: [] },
       link: { purpose: { kind: 'respond' }, expiresAt: epochMs + 86_400_000 },
     }),
   },

@@ -28,24 +28,26 @@ async function writeMessages() {
   const duties = services.map((service) => ({ role: ROLE, service }));
   const [duty] = duties;
   const template = t('messages:reminder.template');
-  const changes = { added: [duty], changed: [{ ...duty, was: ROLE }], removed: services, more: 0 };
+  const news = [
+    { news: 'added', ...duty },
+    { news: 'changed', ...duty, was: ROLE },
+    ...services.map((service) => ({ news: 'removed', service })),
+  ];
   const toCoordinator = { to: 'coordinator', urgency: 'last', without: [] };
   const place = { ...duty, leaver: NAME, taker: NAME, name: NAME, ...toCoordinator };
-  const facts = {
-    names: [NAME],
-    template,
-    months,
-    asked: 1,
-    deadline: '2026-09-27',
-    duties,
-    all: duties,
-    ...changes,
+  const deadline = '2026-09-27';
+  /** The facts of the kinds that say something else about places. */
+  const factsOf = {
+    reminder: { template, months: months.map((month) => ({ month, deadline })) },
+    deadline_moved: { months: months.map((month) => ({ month, deadline, isLocked: true })) },
+    roster_changed: { months, all: duties, items: news },
+    roster_published: { months, items: duties },
+    serving_reminder: { items: duties, responses: [] },
   };
   return Object.entries(KINDS).map(([name, kind]) => {
     const [firstName] = NAME.split(' ');
-    const moved = [{ month: months[0], deadline: '2026-09-27', isLocked: true }];
-    const own = name === 'deadline_moved' ? { months: moved } : {};
-    const text = smsText(kind, { ...facts, ...own, places: [place], church: CHURCH, firstName, link: LINK });
+    const facts = factsOf[name] ?? { items: [place] };
+    const text = smsText(kind, { ...facts, church: CHURCH, firstName, link: LINK });
     const notice = t('messages:noReply');
     const whole = text.includes(LINK) ? `${text} ${notice}` : `${text} ${notice} ${LINK}`;
     return [name, t('messages:from', { church: CHURCH, text: whole })];

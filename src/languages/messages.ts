@@ -1,4 +1,4 @@
-import type { Month } from '#domain/calendar/calendar.ts';
+import { firstDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
 import type { MessageDetails, MessageName } from '#domain/messages/message.ts';
 import { formatMonth, formatServiceDate } from './dates.ts';
 
@@ -9,7 +9,13 @@ import { t } from './t.ts';
 export interface NamedDuty {
   readonly role: string;
   readonly service: string;
+  /** Whose it is, in a message to several people. */
+  readonly person?: string | null;
 }
+
+/** Returns a part of a message with whose it is, if the message is to several people: "Reader (Ruth)". */
+export const ofPerson = (what: string, person: string | null | undefined) =>
+  person ? t('messages:ofPerson', { what, name: person }) : what;
 
 /** The parts of every message to a member. */
 export interface RecipientFacts {
@@ -36,18 +42,27 @@ export const listServices = (services: readonly string[]) =>
 /** Returns duties by role: "Singer on 6 Dec, 9:00 and 13 Dec, 9:00". */
 export function byRole(duties: readonly NamedDuty[]): string {
   const roles = new Map<string, string[]>();
-  for (const { role, service } of duties) roles.set(role, [...(roles.get(role) ?? []), service]);
+  for (const { role, person, service } of duties) {
+    const whose = ofPerson(role, person);
+    roles.set(whose, [...(roles.get(whose) ?? []), service]);
+  }
   return listPhrases(
     [...roles].map(([role, services]) => t('messages:duty', { role, services: listServices(services) })),
   );
 }
 
-export const monthsText = (months: readonly Month[]) => listInSentence(months.map(formatMonth));
+/** Returns months in order, each once. */
+export const monthsText = (months: readonly Month[]) =>
+  listInSentence(monthsOf(months.map(firstDay)).map(formatMonth));
 
-export const moreOf = (count: number) => (count > 0 ? t('messages:more', { count }) : null);
+export const moreOf = (count = 0) => (count > 0 ? t('messages:more', { count }) : null);
 
 export const onePerLine = (duties: readonly NamedDuty[]) =>
-  duties.map(({ role, service }) => t('messages:duty', { role, services: service })).join('\n');
+  duties
+    .map(({ role, person, service }) =>
+      t('messages:duty', { role: ofPerson(role, person), services: service }),
+    )
+    .join('\n');
 
 /** Several people can serve at one service. */
 export const servicesOf = (duties: readonly NamedDuty[]) =>

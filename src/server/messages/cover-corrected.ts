@@ -2,7 +2,7 @@ import { joinSentences } from '#languages/lists.ts';
 import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { readStatements } from '../outbox/announcement-queries.ts';
-import { about, coverKind, mergePlaces, shortenPlaces } from './cover-kind.ts';
+import { about, coverKind } from './cover-kind.ts';
 
 /** Whether a member can serve in a place after all. */
 interface CorrectedPlace extends NamedDuty {
@@ -25,16 +25,13 @@ export const coverCorrected = coverKind<CorrectedPlace>({
     return { place: { ...duty, name, canServe: statement.canServe }, statements: [statement] };
   },
 
-  text: ({ places, more }) =>
+  text: ({ items, more }) =>
     joinSentences([
-      ...places.map(({ canServe, ...place }) =>
+      ...items.map(({ canServe, ...place }) =>
         t(`messages:kind.cover_corrected.${canServe ? 'canServe' : 'cannotServe'}`, place),
       ),
       moreOf(more),
     ]),
 
-  subject: ({ places }) => t('messages:kind.cover_corrected.subject', { services: servicesOf(places) }),
-  merge: mergePlaces(),
-  shorten: shortenPlaces('name'),
-  names: ['role', 'service', 'name'],
+  subject: ({ items }) => t('messages:kind.cover_corrected.subject', { services: servicesOf(items) }),
 });

@@ -1,7 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { settle } from '#domain/cover/cover-request.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { initialsOfWords } from '#domain/members/name-format.ts';
 import { EMPTY_ANNOUNCEMENT, type ServingStatement, toAnnouncedDuty } from '#domain/messages/announcement.ts';
 import {
   type ChurchNow,
@@ -17,22 +15,13 @@ import { findRequest, namePlace, readPlace, type StoredRequest } from '../cover/
 import type { Db } from '../db/database.ts';
 import { type NameOf, readNames } from '../db/names.ts';
 import { readSettings } from '../db/settings.ts';
-import type { MessageKind, NamedFacts, WordingRecipient } from '../outbox/kind.ts';
-import { mapTexts } from '../outbox/write-message.ts';
-import { leaveOutLast, ofOne, type Shortened } from './digest.ts';
+import type { Digest, MessageKind, WordingRecipient } from '../outbox/kind.ts';
 
 /** A request for cover, with its place. */
 export interface OfRequest {
   readonly requestId: number;
   readonly service: ServiceRef;
   readonly roleId: RoleId;
-}
-
-/** The facts about the places of requests for cover. */
-export interface CoverFacts<Place extends NamedDuty = NamedDuty> extends Shortened {
-  readonly places: readonly Place[];
-  /** How many people the same places are open to, if several. Only one of them can take each. */
-  readonly asked?: number;
 }
 
 /** A request and its place, as they are now. */
@@ -77,32 +66,8 @@ export const about = ({ place }: RequestNow, memberId: MemberId, canServe: boole
   canServe,
 });
 
-/** Returns a function that merges facts. It adds people's names to their own places. Facts about others appear once. */
-export const mergePlaces =
-  <Place extends NamedDuty>(isOwn: (place: Place) => boolean = () => false) =>
-  (parts: ReadonlyArray<NamedFacts<CoverFacts<Place>>>): CoverFacts<Place> => {
-    const places = parts.flatMap(({ facts, name }) =>
-      facts.places.flatMap((place) => (isOwn(place) ? ofOne([place], name) : place)),
-    );
-    return { places: [...new Map(places.map((place) => [JSON.stringify(place), place])).values()], more: 0 };
-  };
-
-/**
- * Returns a function that shortens the names of people to their initials, which a text message of another alphabet has
- * more space for, and then leaves out the last place.
- */
-export const shortenPlaces =
-  (...people: readonly string[]) =>
-  <Place extends NamedDuty>(facts: CoverFacts<Place>): CoverFacts<Place> | null => {
-    const places = facts.places.map((place) =>
-      mapTexts(place, (text, key) => (people.includes(key) ? initialsOfWords(text) : text)),
-    );
-    return isDeepStrictEqual(places, facts.places) ? leaveOutLast('places')(facts) : { ...facts, places };
-  };
-
 /** What a kind says about requests for cover. */
-interface CoverWords<Place extends NamedDuty>
-  extends Omit<MessageKind<OfRequest, CoverFacts<Place>>, 'read'> {
+interface CoverWords<Place extends NamedDuty> extends Omit<MessageKind<OfRequest, Digest<Place>>, 'read'> {
   readonly purpose: LinkPurpose;
   /** Returns what to say about one request, or null if it is not true. */
   readOne(
@@ -119,8 +84,9 @@ export function coverKind<Place extends NamedDuty>({
   purpose,
   readOne,
   ...words
-}: CoverWords<Place>): MessageKind<OfRequest, CoverFacts<Place>> {
+}: CoverWords<Place>): MessageKind<OfRequest, Digest<Place>> {
   return {
+    people: ['leaver', 'taker', 'name'],
     ...words,
     async read(db, details, to, now) {
       const nameOf = await readNames(db);
@@ -138,13 +104,13 @@ export function coverKind<Place extends NamedDuty>({
       if (!last) return null;
       const { serviceMinutes: minutes } = await readSettings(db);
       return {
-        facts: { places: all.map(({ place }) => place), more: 0 },
+        facts: { items: all.map(({ place }) => place) },
         // Coordinators need their PIN for the linked page.
         link: to.isCoordinator
           ? null
           : { purpose, expiresAt: endOfDay(last.current.service.date, now.timeZone) },
-        announce: ({ places }) => {
-          const said = all.slice(0, places.length);
+        announce: ({ items }) => {
+          const said = all.slice(0, items.length);
           const own = said.filter((part) => part.own !== undefined);
           return {
             ...EMPTY_ANNOUNCEMENT,

@@ -5,7 +5,7 @@ import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { withoutTexts } from '../cover/left-alone-queries.ts';
 import { readPlaces } from '../planner/read-places.ts';
-import { about, coverKind, mergePlaces, shortenPlaces } from './cover-kind.ts';
+import { about, coverKind } from './cover-kind.ts';
 
 /** A place that needs cover. */
 interface NeededPlace extends NamedDuty {
@@ -37,26 +37,20 @@ export const coverNeeded = coverKind<NeededPlace>({
     };
   },
 
-  text: ({ places, more }) =>
+  text: ({ items, more }) =>
     joinSentences([
-      ...places.flatMap(({ urgency, without, ...place }) => [
+      ...items.flatMap(({ urgency, without, ...place }) => [
         t(`messages:kind.cover_needed.${urgency}`, place),
         ...without,
       ]),
       moreOf(more),
-      places.every(({ urgency }) => urgency === 'asking') ? null : t('messages:kind.cover_needed.find'),
+      items.every(({ urgency }) => urgency === 'asking') ? null : t('messages:kind.cover_needed.find'),
     ]),
 
-  subject: ({ places }) => t('messages:kind.cover_needed.subject', { services: servicesOf(places) }),
-  merge: mergePlaces(),
+  subject: ({ items }) => t('messages:kind.cover_needed.subject', { services: servicesOf(items) }),
 
-  shorten(facts) {
-    const shorter = shortenPlaces('leaver')(facts);
-    if (shorter) return shorter;
-    const more = facts.more + facts.places.flatMap(({ without }) => without).length;
-    if (more === facts.more) return null;
-    return { places: facts.places.map((place) => ({ ...place, without: [] })), more };
-  },
-
-  names: ['role', 'service', 'leaver'],
+  shorten: ({ items, more = 0 }) => ({
+    items: items.map((place) => ({ ...place, without: [] })),
+    more: more + items.flatMap(({ without }) => without).length,
+  }),
 });

@@ -4,7 +4,21 @@ import { byRole, moreOf, type NamedDuty, servicesOf } from '#languages/messages.
 import { t } from '#languages/t.ts';
 import { placeIn, readPlaces } from '../planner/read-places.ts';
 import { about, coverKind } from './cover-kind.ts';
-import { leaveOutLast, ofOne } from './digest.ts';
+
+/** Returns each place once, with those who are asked to take it, or how many are asked for all of them. */
+function askedFor(items: readonly NamedDuty[]) {
+  const everyone = new Set(items.flatMap(({ person }) => person ?? []));
+  const places = new Map<string, NamedDuty & { readonly names: readonly string[] }>();
+  for (const { role, service, person } of items) {
+    const key = JSON.stringify([role, service]);
+    const names = [...(places.get(key)?.names ?? []), ...(person ? [person] : [])];
+    places.set(key, { role, service, person: listAlternatives(names), names });
+  }
+  const all = [...places.values()];
+  return all.every(({ names }) => names.length === everyone.size)
+    ? { places: all.map((place) => ({ ...place, person: null })), asked: everyone.size }
+    : { places: all, asked: 1 };
+}
 
 /** Asks someone who can take the place. */
 export const coverRequest = coverKind<NamedDuty>({
@@ -15,11 +29,15 @@ export const coverRequest = coverKind<NamedDuty>({
     if (current.request.state !== 'asking' || !current.isPublished) return null;
     const places = await readPlaces(db, monthOf(current.place.service.date), [id]);
     if (places.refusalFor(placeIn(places, current.place), id, 'member')) return null;
-    return { place: current.duty, statements: [about(current, current.place.memberId, false)] };
+    return {
+      place: { ...current.duty, person: null },
+      statements: [about(current, current.place.memberId, false)],
+    };
   },
 
-  text({ places, asked = 1, more }) {
-    const key = asked === 1 ? 'ask' : asked === 2 ? 'askEither' : 'askOneOf';
+  text({ items, more }) {
+    const { places, asked } = askedFor(items);
+    const key = asked <= 1 ? 'ask' : asked === 2 ? 'askEither' : 'askOneOf';
     return joinSentences([
       t(`messages:kind.cover_request.${key}`, { places: byRole(places) }),
       moreOf(more),
@@ -27,24 +45,5 @@ export const coverRequest = coverKind<NamedDuty>({
     ]);
   },
 
-  subject: ({ places }) => t('messages:kind.cover_request.subject', { services: servicesOf(places) }),
-
-  /** Names each place once, with those who are asked to take it unless all of them are. */
-  merge(parts) {
-    const asked = new Map<string, { place: NamedDuty; names: string[] }>();
-    for (const { facts, name } of parts)
-      for (const place of facts.places) {
-        const key = JSON.stringify([place.role, place.service]);
-        const before = asked.get(key)?.names ?? [];
-        asked.set(key, { place, names: [...new Set([...before, name])] });
-      }
-    const all = [...asked.values()];
-    if (all.every(({ names }) => names.length === parts.length))
-      return { places: all.map(({ place }) => place), asked: parts.length, more: 0 };
-    const places = all.flatMap(({ place, names }) => ofOne([place], listAlternatives(names)));
-    return { places, asked: 1, more: 0 };
-  },
-
-  shorten: leaveOutLast('places'),
-  names: ['role', 'service'],
+  subject: ({ items }) => t('messages:kind.cover_request.subject', { services: servicesOf(items) }),
 });

@@ -1,8 +1,8 @@
 import { joinSentences } from '#languages/lists.ts';
-import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
+import { moreOf, type NamedDuty, ofPerson, servicesOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { findHolder } from '../cover/request-queries.ts';
-import { about, coverKind, mergePlaces, shortenPlaces } from './cover-kind.ts';
+import { about, coverKind } from './cover-kind.ts';
 
 /** A place that someone has taken. */
 interface ResultPlace extends NamedDuty {
@@ -25,20 +25,22 @@ export const coverResult = coverKind<ResultPlace>({
     const to = recipient.isCoordinator ? 'coordinator' : recipient.id === leaver ? 'leaver' : 'taker';
     if (to === 'taker' && recipient.id !== holder) return null;
     return {
-      place: { ...current.duty, leaver: nameOf(leaver), taker: nameOf(holder), to },
+      place: {
+        ...{ ...current.duty, leaver: nameOf(leaver), taker: nameOf(holder), to },
+        ...(to !== 'coordinator' && { person: null }),
+      },
       statements: [about(current, holder, true)],
       ...(to !== 'coordinator' && { own: to === 'taker' ? 'has' : 'left' }),
     };
   },
 
-  text: ({ places, more }) =>
+  text: ({ items, more }) =>
     joinSentences([
-      ...places.map(({ to, ...place }) => t(`messages:kind.cover_result.${to}`, place)),
+      ...items.map(({ to, role, person, ...place }) =>
+        t(`messages:kind.cover_result.${to}`, { ...place, role: ofPerson(role, person) }),
+      ),
       moreOf(more),
     ]),
 
-  subject: ({ places }) => t('messages:kind.cover_result.subject', { services: servicesOf(places) }),
-  merge: mergePlaces(({ to }) => to !== 'coordinator'),
-  shorten: shortenPlaces('leaver', 'taker'),
-  names: ['role', 'service', 'leaver', 'taker'],
+  subject: ({ items }) => t('messages:kind.cover_result.subject', { services: servicesOf(items) }),
 });

@@ -9,7 +9,7 @@ import { monthsText } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
-import type { MessageKind } from '../outbox/kind.ts';
+import type { Digest, MessageKind } from '../outbox/kind.ts';
 import { listNonResponders } from '../reminders/non-responder-queries.ts';
 
 /** The deadline before, which people may have been told. */
@@ -17,7 +17,7 @@ interface DeadlineMoved extends OfMonth {
   readonly was: PlainDate;
 }
 
-interface MovedFacts {
+interface MovedFacts extends Digest {
   readonly months: ReadonlyArray<{
     readonly month: Month;
     readonly deadline: PlainDate;
@@ -43,7 +43,7 @@ export const deadlineMoved: MessageKind<DeadlineMoved, MovedFacts> = {
     const open = months.filter(({ isLocked }) => !isLocked);
     const [first, last] = [open[0], open.at(-1)];
     return {
-      facts: { months },
+      facts: { items: [], months },
       link:
         first && last
           ? { purpose: { kind: 'answer', month: first.month, lastMonth: last.month }, expiresAt: last.end }
@@ -63,15 +63,4 @@ export const deadlineMoved: MessageKind<DeadlineMoved, MovedFacts> = {
 
   subject: ({ months }) =>
     t('messages:kind.deadline_moved.subject', { months: monthsText(months.map(({ month }) => month)) }),
-
-  merge: (parts) => ({
-    months: [
-      ...new Map(
-        parts.flatMap(({ facts }) => facts.months.map((each) => [monthKey(each.month), each])),
-      ).values(),
-    ],
-  }),
-
-  shorten: () => null,
-  names: [],
 };

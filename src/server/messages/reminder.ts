@@ -6,16 +6,13 @@ import { formatDayAndMonth } from '#languages/dates.ts';
 import { monthsText } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { listServicesOf } from '../db/services.ts';
-import type { MessageKind } from '../outbox/kind.ts';
+import type { Digest, MessageKind } from '../outbox/kind.ts';
 import { loadReminderText, type ReminderText } from '../reminders/answer-wording.ts';
 import { listNonResponders } from '../reminders/non-responder-queries.ts';
-import { allMonths } from './digest.ts';
 
-/** `deadline`: of the first of the months. */
-interface ReminderFacts {
+interface ReminderFacts extends Digest {
   readonly template: string;
-  readonly months: readonly Month[];
-  readonly deadline: PlainDate;
+  readonly months: ReadonlyArray<{ readonly month: Month; readonly deadline: PlainDate }>;
 }
 
 /** Asks a member to answer for the months that still have no answer. Its link ends with the last deadline. */
@@ -37,19 +34,20 @@ export const reminder: MessageKind<OfMonth, ReminderFacts> = {
     const { end: expiresAt, month: lastMonth } = texts.at(-1) ?? first;
     const purpose = { kind: 'answer', month, ...(texts.length > 1 && { lastMonth }) } as const;
     return {
-      facts: { ...facts, months: texts.map((text) => text.month) },
+      facts: { ...facts, months: texts.flatMap((text) => text.facts.months) },
       link: hasPersonalLink ? { purpose, expiresAt } : null,
     };
   },
 
   template: ({ template }) => template,
 
-  text({ template, months, deadline, isForOther, firstName, ...fields }) {
+  text({ template, months, isForOther, firstName, ...fields }) {
+    const [deadline] = months.map((each) => each.deadline).sort();
     const values = {
       ...fields,
       firstName: firstName || t('messages:reminder.insteadOfName'),
-      month: monthsText(months),
-      deadline: formatDayAndMonth(deadline),
+      month: monthsText(months.map(({ month }) => month)),
+      deadline: deadline ? formatDayAndMonth(deadline) : '',
     };
     const text = fillIn(template, values);
     // The church's own text may not name anyone.
@@ -57,17 +55,13 @@ export const reminder: MessageKind<OfMonth, ReminderFacts> = {
     return lacksName ? t('messages:forPerson', { name: values.firstName, text }) : text;
   },
 
-  subject: ({ months }) => t('messages:kind.reminder.subject', { month: monthsText(months) }),
-
-  merge(parts) {
-    const [first] = parts.map(({ facts }) => facts).sort((a, b) => (a.deadline < b.deadline ? -1 : 1));
-    return { ...(first as ReminderFacts), months: allMonths(parts) };
-  },
+  subject: ({ months }) =>
+    t('messages:kind.reminder.subject', {
+      month: monthsText(months.map(({ month }) => month)),
+    }),
 
   shorten(facts) {
     const template = t('messages:reminder.template');
-    return facts.template === template ? null : { ...facts, template };
+    return facts.template === template ? facts : { ...facts, template };
   },
-
-  names: [],
 };

@@ -1,4 +1,4 @@
-import { type AnnouncedDuty, hasNews, toAnnouncedDuty } from '#domain/messages/announcement.ts';
+import { type AnnouncedDuty, toAnnouncedDuty } from '#domain/messages/announcement.ts';
 import { joinSentences, listPhrases, listText } from '#languages/lists.ts';
 import {
   byRole,
@@ -7,31 +7,42 @@ import {
   monthsText,
   moreOf,
   type NamedDuty,
+  ofPerson,
   onePerLine,
 } from '#languages/messages.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
-import { type ComingDuty, named } from '../roster/duty-queries.ts';
+import { named } from '../roster/duty-queries.ts';
 import type { OwnNews } from '../roster/news.ts';
-import { allMonths, leaveOutLast, ofOne, ofPerson } from './digest.ts';
 import { type RosterFacts, rosterKind } from './roster-kind.ts';
 
-/** How the services differ from the last message to the person. */
-interface ChangedFacts extends RosterFacts {
-  readonly added: readonly NamedDuty[];
-  readonly changed: ReadonlyArray<NamedDuty & { readonly was: string }>;
-  /** The services without their roles. */
-  readonly removed: readonly string[];
+/** A difference from the last message to the person. A service that was removed has no role. */
+type NamedNews =
+  | ({ readonly news: 'added' } & NamedDuty)
+  | ({ readonly news: 'changed'; readonly was: string } & NamedDuty)
+  | ({ readonly news: 'removed' } & Omit<NamedDuty, 'role'>);
+
+interface ChangedFacts extends RosterFacts<NamedNews> {
+  readonly all: readonly NamedDuty[];
 }
 
-/** Returns a duty that has changed, with the parts of it that were different. */
-function nameChanged({ roles }: OwnNews, now: ComingDuty, was: AnnouncedDuty) {
-  const { role, service } = named(now);
+/** Returns the news of all months: what was added, then what has changed, then what was removed. */
+const listNews = (parts: readonly OwnNews[]) => [
+  ...parts.flatMap(({ roles, news }) => news.added.map((now) => ({ roles, now, was: null }))),
+  ...parts.flatMap(({ roles, news }) => news.changed.map(({ now, was }) => ({ roles, now, was }))),
+  ...parts.flatMap(({ roles, news }) => news.removed.map((was) => ({ roles, now: null, was }))),
+];
+
+/** Returns how a message names a difference, with the parts of a changed service that were different. */
+function nameNews({ roles, now, was }: ReturnType<typeof listNews>[number]): NamedNews {
+  if (!now) return { news: 'removed', service: shortServiceTitle(was), person: null };
+  if (!was) return { news: 'added', ...named(now) };
   const isAsLong = now.minutes === was.minutes;
   const minutesText = ({ minutes }: AnnouncedDuty) => (isAsLong ? null : t('common:minutes', { minutes }));
+  const duty = named(now);
   return {
-    role,
-    service: listText([service, minutesText(now)]),
+    ...{ ...duty, news: 'changed' },
+    service: listText([duty.service, minutesText(now)]),
     was: listText([
       now.roleId === was.roleId ? null : roles.get(was.roleId),
       now.startsAt === was.startsAt && now.name === was.name ? null : shortServiceTitle(was),
@@ -41,10 +52,14 @@ function nameChanged({ roles }: OwnNews, now: ComingDuty, was: AnnouncedDuty) {
 }
 
 /** Returns the months and what has changed in them for one person: "New: Singer on 6 Dec. You no longer serve on 20 Dec." */
-function newsFields({ months, added, changed, removed, more }: ChangedFacts) {
-  const moved = changed.map(({ role, service, was }) =>
-    t('messages:dutyWas', { duty: t('messages:duty', { role, services: service }), was }),
-  );
+function newsFields({ months, items, more }: ChangedFacts) {
+  const added = items.filter((one) => one.news === 'added');
+  const moved = items
+    .filter((one) => one.news === 'changed')
+    .map(({ was, ...duty }) => t('messages:dutyWas', { duty: onePerLine([duty]), was }));
+  const removed = items
+    .filter((one) => one.news === 'removed')
+    .map(({ service, person }) => ofPerson(service, person));
   const news = [
     added.length > 0 ? t('messages:kind.roster_changed.added', { duties: byRole(added) }) : null,
     moved.length > 0 ? t('messages:kind.roster_changed.changed', { duties: listPhrases(moved) }) : null,
@@ -59,29 +74,17 @@ function newsFields({ months, added, changed, removed, more }: ChangedFacts) {
 /** Tells someone how their services differ from the last message to them. */
 export const rosterChanged = rosterKind<ChangedFacts>({
   awaited: 'always',
-  facts: (parts) =>
-    parts.some(({ news }) => hasNews(news))
-      ? {
-          months: parts.map(({ month }) => month),
-          all: parts.flatMap(({ all }) => all.map(named)),
-          added: parts.flatMap(({ news }) => news.added.map(named)),
-          changed: parts.flatMap((part) =>
-            part.news.changed.map(({ now, was }) => nameChanged(part, now, was)),
-          ),
-          removed: parts.flatMap(({ news }) => news.removed.map((duty) => shortServiceTitle(duty))),
-          more: 0,
-        }
-      : null,
+  facts(parts) {
+    const items = listNews(parts).map(nameNews);
+    const all = parts.flatMap((part) => part.all.map(named));
+    return items.length === 0 ? null : { months: parts.map(({ month }) => month), items, all };
+  },
 
   // What is left out stays as it was announced before.
-  known(parts, said) {
-    const news = parts.map((part) => part.news);
-    const added = news.flatMap((one) => one.added).slice(said.added.length);
-    const changed = news.flatMap((one) => one.changed).slice(said.changed.length);
-    const removed = news.flatMap((one) => one.removed).slice(said.removed.length);
-    const unsaid = new Set([...added, ...changed.map(({ now }) => now)]);
-    const all = parts.flatMap((part) => part.all).filter((duty) => !unsaid.has(duty));
-    return [...all, ...changed.map(({ was }) => was), ...removed].map(toAnnouncedDuty);
+  known(parts, count) {
+    const unsaid = listNews(parts).slice(count);
+    const all = parts.flatMap((part) => part.all).filter((duty) => !unsaid.some(({ now }) => now === duty));
+    return [...all, ...unsaid.flatMap(({ was }) => was ?? [])].map(toAnnouncedDuty);
   },
 
   sms: ({ firstName, ...facts }) =>
@@ -97,15 +100,4 @@ export const rosterChanged = rosterKind<ChangedFacts>({
     }),
 
   subject: ({ months }) => t('messages:kind.roster_changed.subject', { months: monthsText(months) }),
-
-  merge: (parts) => ({
-    months: allMonths(parts),
-    all: parts.flatMap(({ facts, name }) => ofOne(facts.all, name)),
-    added: parts.flatMap(({ facts, name }) => ofOne(facts.added, name)),
-    changed: parts.flatMap(({ facts, name }) => ofOne(facts.changed, name)),
-    removed: parts.flatMap(({ facts, name }) => facts.removed.map((service) => ofPerson(service, name))),
-    more: 0,
-  }),
-
-  shorten: leaveOutLast('added', 'changed', 'removed'),
 });

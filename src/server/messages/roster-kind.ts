@@ -3,11 +3,9 @@ import type { MemberId } from '#domain/ids.ts';
 import { type AnnouncedDuty, EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import type { OfMonth } from '#domain/messages/message.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
-import type { NamedDuty } from '#languages/messages.ts';
-import type { Content, MessageKind } from '../outbox/kind.ts';
+import type { Content, Digest, MessageKind } from '../outbox/kind.ts';
 import { type OwnNews, ownNews, type RosterNews, readRosterNews } from '../roster/news.ts';
 import { isMonthPublished } from '../roster/publish-queries.ts';
-import type { Shortened } from './digest.ts';
 
 /** The revision of the month's roster that the message is about. */
 export interface OfRevision extends OfMonth {
@@ -15,22 +13,21 @@ export interface OfRevision extends OfMonth {
 }
 
 /** One person's services in a message about a roster. */
-export interface RosterFacts extends Shortened {
+export interface RosterFacts<Item extends object = object> extends Digest<Item> {
   readonly months: readonly Month[];
-  readonly all: readonly NamedDuty[];
 }
 
 /** A kind of messages about a roster, with its content for previews. */
-export interface RosterKind<Facts = object> extends MessageKind<OfRevision, Facts> {
+export interface RosterKind<Facts extends Digest = Digest> extends MessageKind<OfRevision, Facts> {
   contentOf(news: readonly RosterNews[], memberId: MemberId, timeZone: string): Content<Facts> | null;
 }
 
 /** What a kind says about one person's services, which are all those of `parts`. */
-interface RosterWords<Facts> extends Omit<MessageKind<OfRevision, Facts>, 'read' | 'names'> {
+interface RosterWords<Facts extends Digest> extends Omit<MessageKind<OfRevision, Facts>, 'read'> {
   /** Returns the facts, or null if there is nothing to say. */
   facts(parts: readonly OwnNews[]): Facts | null;
-  /** Returns the services someone knows once these facts were sent. */
-  known(parts: readonly OwnNews[], said: Facts): AnnouncedDuty[];
+  /** Returns the services someone knows once this many items were sent. */
+  known(parts: readonly OwnNews[], count: number): AnnouncedDuty[];
 }
 
 /** Returns a kind of messages about rosters. Draft months are left out. */
@@ -48,7 +45,11 @@ export function rosterKind<Facts extends RosterFacts>({
     return {
       facts,
       link: { purpose: { kind: 'respond' }, expiresAt: endOfDay(until, timeZone) },
-      announce: (said) => ({ ...EMPTY_ANNOUNCEMENT, months: facts.months, duties: known(parts, said) }),
+      announce: ({ items }) => ({
+        ...EMPTY_ANNOUNCEMENT,
+        months: facts.months,
+        duties: known(parts, items.length),
+      }),
     };
   };
   return {
@@ -62,6 +63,5 @@ export function rosterKind<Facts extends RosterFacts>({
           published.push(await readRosterNews(db, month, now, { memberIds: [id] }));
       return contentOf(published, id, now.timeZone);
     },
-    names: ['role', 'service', 'was', 'removed'],
   };
 }

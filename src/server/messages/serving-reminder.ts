@@ -2,21 +2,20 @@ import { monthsOf } from '#domain/calendar/calendar.ts';
 import { EMPTY_ANNOUNCEMENT, toAnnouncedDuty } from '#domain/messages/announcement.ts';
 import { isSameService, type ServiceRef } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
+import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { byRole, moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
-import type { MessageKind } from '../outbox/kind.ts';
+import type { Digest, MessageKind } from '../outbox/kind.ts';
 import { type ComingDuty, listComingDutiesOf, named } from '../roster/duty-queries.ts';
-import { leaveOutLast, ofOne, type Shortened } from './digest.ts';
 
 interface OfService {
   readonly service: ServiceRef;
 }
 
-/** `isConfirmed`: the person has confirmed, so the message doesn't ask again. */
-interface ServingFacts extends Shortened {
-  readonly duties: readonly NamedDuty[];
-  readonly isConfirmed: boolean;
+/** If all is confirmed, the message doesn't ask again. */
+interface ServingFacts extends Digest<NamedDuty> {
+  readonly responses: readonly AssignmentResponse[];
 }
 
 /** Reminds a member of the services they still serve at. */
@@ -33,14 +32,10 @@ export const servingReminder: MessageKind<OfService, ServingFacts> = {
     const last = due.at(-1);
     if (!last) return null;
     return {
-      facts: {
-        duties: due.map(named),
-        isConfirmed: due.every(({ response }) => response === 'confirmed'),
-        more: 0,
-      },
+      facts: { items: due.map(named), responses: due.map(({ response }) => response) },
       link: { purpose: { kind: 'respond' }, expiresAt: endOfDay(last.date, now.timeZone) },
-      announce: (said) => {
-        const announced = due.slice(0, said.duties.length);
+      announce: ({ items }) => {
+        const announced = due.slice(0, items.length);
         return {
           ...EMPTY_ANNOUNCEMENT,
           services: announced.map(({ date, timeId }) => ({ date, timeId })),
@@ -51,21 +46,14 @@ export const servingReminder: MessageKind<OfService, ServingFacts> = {
     };
   },
 
-  text: ({ duties, isConfirmed, more }) =>
+  text: ({ items, responses, more }) =>
     joinSentences([
-      t('messages:kind.serving_reminder.serve', { duties: byRole(duties) }),
+      t('messages:kind.serving_reminder.serve', { duties: byRole(items) }),
       moreOf(more),
-      isConfirmed ? null : t('messages:kind.serving_reminder.ask'),
+      responses.every((response) => response === 'confirmed')
+        ? null
+        : t('messages:kind.serving_reminder.ask'),
     ]),
 
-  subject: ({ duties }) => t('messages:kind.serving_reminder.subject', { services: servicesOf(duties) }),
-
-  merge: (parts) => ({
-    duties: parts.flatMap(({ facts, name }) => ofOne(facts.duties, name)),
-    isConfirmed: parts.every(({ facts }) => facts.isConfirmed),
-    more: 0,
-  }),
-
-  shorten: leaveOutLast('duties'),
-  names: ['role', 'service'],
+  subject: ({ items }) => t('messages:kind.serving_reminder.subject', { services: servicesOf(items) }),
 };

@@ -6,21 +6,20 @@ import { moreOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { readNames } from '../db/names.ts';
 import { readFamiliesAt } from '../members/reach.ts';
-import type { MessageKind } from '../outbox/kind.ts';
+import type { Digest, MessageKind } from '../outbox/kind.ts';
 import { listContactData } from '../outbox/recipient-queries.ts';
-import { leaveOutLast, type Shortened } from './digest.ts';
 
 /** The month is that of the change. */
 interface OfPeople extends OfMonth {
   readonly memberIds: readonly MemberId[];
 }
 
-interface UnreachableFacts extends Shortened {
-  readonly names: readonly string[];
-}
+type Facts = Digest<{ readonly name: string }>;
+
+const namesIn = (people: Facts['items']) => listInSentence(people.map(({ name }) => name));
 
 /** Names the people no message reaches yet, to a coordinator. */
-export const unreachable: MessageKind<OfPeople, UnreachableFacts> = {
+export const unreachable: MessageKind<OfPeople, Facts> = {
   awaited: 'never',
   async read(db, details) {
     const at = await readFamiliesAt(db);
@@ -32,20 +31,15 @@ export const unreachable: MessageKind<OfPeople, UnreachableFacts> = {
     if (left.length === 0) return null;
     const nameOf = await readNames(db);
     // Coordinators need their PIN for the linked page.
-    return { facts: { names: left.map((id) => nameOf(id)), more: 0 }, link: null };
+    return { facts: { items: left.map((id) => ({ name: nameOf(id) })) }, link: null };
   },
 
-  text: ({ names, more }) =>
+  text: ({ items, more }) =>
     joinSentences([
-      t('messages:kind.unreachable.text', { names: listInSentence(names) }),
+      t('messages:kind.unreachable.text', { names: namesIn(items) }),
       moreOf(more),
       t('messages:kind.unreachable.help'),
     ]),
 
-  subject: ({ names }) => t('messages:kind.unreachable.subject', { names: listInSentence(names) }),
-
-  merge: (parts) => ({ names: [...new Set(parts.flatMap(({ facts }) => facts.names))], more: 0 }),
-
-  shorten: leaveOutLast('names'),
-  names: ['names'],
+  subject: ({ items }) => t('messages:kind.unreachable.subject', { names: namesIn(items) }),
 };

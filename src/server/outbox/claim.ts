@@ -22,9 +22,9 @@ import {
   saveDraftAnnouncement,
   saveWords,
 } from './claim-queries.ts';
+import { digestOf } from './digest.ts';
 import type { MailContent } from './enqueue-queries.ts';
 import type { MessageKind, MessageKinds } from './kind.ts';
-import { mergeFacts } from './merge-facts.ts';
 import { listCompanions, lockRecipients, type Recipient } from './recipient-queries.ts';
 import { type Settlement, saveOutcome } from './sending-queries.ts';
 import { hasSpace, writeMessage } from './write-message.ts';
@@ -94,7 +94,7 @@ async function word(
   // No one reads the answers to a text message.
   const canReply = contact.channel === 'email' && replyTo !== null;
   const messageTo = (some: ReadonlyArray<typeof own>, link: string) => {
-    const { facts, firstName } = mergeFacts(kind, some, companions);
+    const { facts, firstName } = digestOf(some, companions);
     return [facts, { church, firstName, isForOther: isShared || some.length > 1, canReply, link }] as const;
   };
   let parts = [own];

@@ -15,26 +15,34 @@ export interface WordingRecipient extends Pick<Recipient, 'id'> {
   readonly base: string;
 }
 
+/**
+ * The facts of a message. One message to several people has the lists of all, without repetitions, and the other facts
+ * of the first of them. What is one person's, and not known to all, has a `person`, who is null until then.
+ */
+export interface Digest<Item extends object = object> {
+  /** What a text message without space leaves out, the last one first, unless it is the only one. */
+  readonly items: readonly Item[];
+  /** How many it has left out. */
+  readonly more?: number;
+}
+
 /** The current content of a message to one member. */
 export interface Content<Facts> {
   readonly facts: Facts;
   /** The purpose of its link, and when it ends (ms). Null for the plain address, because its reader needs the PIN. */
   readonly link: { readonly purpose: LinkPurpose; readonly expiresAt: number } | null;
   /**
-   * Returns what the member knows once these facts were sent. Each list has the first items of that in `facts`. Left
-   * out if it is nothing that matters later.
+   * Returns what the member knows once these facts were sent, with the first of the `items`. Left out if it is nothing
+   * that matters later.
    */
   announce?(said: Facts): Announcement;
 }
 
-/** The facts for one of several people who get one message. */
-export interface NamedFacts<Facts> {
-  readonly name: string;
-  readonly facts: Facts;
-}
-
-/** A kind of message to members: all that differs from the others. `Facts` are read when the message is sent. */
-export interface MessageKind<Details = object, Facts = object> {
+/**
+ * A kind of message to members: all that differs from the others. `Facts` are read when the message is sent. Their texts
+ * are names, whose ends are left out if there is nothing else to leave out, or codes of at most 12 characters.
+ */
+export interface MessageKind<Details = object, Facts extends Digest = Digest> {
   /**
    * Returns the content of all waiting messages of the kind to one member, or null if none is still true. `details` are
    * oldest first.
@@ -50,12 +58,10 @@ export interface MessageKind<Details = object, Facts = object> {
   /** Returns the greeting and the sentences of a text message, where they are other ones than an email has. */
   sms?(facts: Facts & RecipientFacts): string;
   subject(facts: Facts): string;
-  /** Returns the facts of one message to several people. It names each of them. */
-  merge(parts: ReadonlyArray<NamedFacts<Facts>>): Facts;
-  /** Returns the facts with less, for a text message without space for them. Null if nothing can be left out. */
-  shorten(facts: Facts): Facts | null;
-  /** The facts, or parts of them, that are names. Their ends are left out if nothing else can be. */
-  readonly names: readonly string[];
+  /** The facts that are people's names. Initials are enough before an item is left out. */
+  readonly people?: readonly string[];
+  /** Returns the facts with less, for a text message without space for the last item. */
+  shorten?(facts: Facts): Facts;
   /** Whether someone waits for it, so that administrators see later that it failed. */
   readonly awaited: 'always' | 'if_automatic' | 'never';
   /** Returns the church's own text. If a kind has one, `text` contains the greeting and the link. */

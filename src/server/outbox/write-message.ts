@@ -1,10 +1,11 @@
 import type { Channel } from '#domain/delivery/delivery.ts';
 import { fitTextMessage, toPlainText, withoutSymbols } from '#domain/delivery/text-message.ts';
+import { initialsOfWords } from '#domain/members/name-format.ts';
 import { graphemesOf, isLongerThan } from '#domain/text/written-text.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { helloText, type RecipientFacts } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
-import type { MessageKind } from './kind.ts';
+import type { Digest, MessageKind } from './kind.ts';
 import { type MailFormat, writeMail } from './write-mail.ts';
 
 /** A message in the words of one channel. */
@@ -42,15 +43,24 @@ function abbreviate(text: string, max: number): string {
 }
 
 /** Yields facts, then the same with less and less. */
-function* shorterAndShorter<Facts extends object>(kind: MessageKind<never, Facts>, facts: Facts) {
+function* shorterAndShorter<Facts extends Digest>(kind: MessageKind<never, Facts>, facts: Facts) {
+  const { people, shorten } = kind;
+  yield facts;
   let last = facts;
-  for (let some: Facts | null = facts; some; some = kind.shorten(some)) {
-    last = some;
-    yield some;
+  if (people) {
+    last = mapTexts(facts, (text, key) => (people.includes(key) ? initialsOfWords(text) : text));
+    yield last;
   }
-  if (kind.names.length > 0)
-    for (const max of NAME_LENGTHS)
-      yield mapTexts(last, (text, key) => (kind.names.includes(key) ? abbreviate(text, max) : text));
+  const { items } = last;
+  for (let more = 1; more < items.length; more += 1) {
+    last = { ...last, items: items.slice(0, -more), more };
+    yield last;
+  }
+  if (shorten) {
+    last = shorten(last);
+    yield last;
+  }
+  if (items.length > 0) for (const max of NAME_LENGTHS) yield mapTexts(last, (text) => abbreviate(text, max));
 }
 
 /** A version of a text message. */
@@ -77,7 +87,7 @@ function beginsWith(text: string, church: string): boolean {
 }
 
 /** Returns the whole text of a text message, but for the link that follows. */
-export function smsText<Facts extends object>(
+export function smsText<Facts extends Digest>(
   kind: MessageKind<never, Facts>,
   facts: Facts & RecipientFacts,
 ): string {
@@ -90,7 +100,7 @@ export function smsText<Facts extends object>(
  * Yields the text of a message, then shorter versions of it, in the order of what people miss least: the request not to
  * reply, symbols, their own name, the last services, the church's name, and ends of long names.
  */
-function* versionsOf<Facts extends object>(
+function* versionsOf<Facts extends Digest>(
   kind: MessageKind<never, Facts>,
   facts: Facts,
   member: RecipientFacts,
@@ -122,7 +132,7 @@ const linkInText = ({ template }: Pick<MessageKind, 'template'>, { link }: Recip
   link === '' && template ? t('messages:withoutLink.inText') : link;
 
 /** Returns the versions of a text message, each with its required ending. */
-function textMessage<Facts extends object>(
+function textMessage<Facts extends Digest>(
   kind: MessageKind<never, Facts>,
   facts: Facts,
   member: RecipientFacts,
@@ -133,7 +143,7 @@ function textMessage<Facts extends object>(
 }
 
 /** Returns whether a message has space for its whole content. Only a text message may have none. */
-export function hasSpace<Facts extends object>(
+export function hasSpace<Facts extends Digest>(
   channel: Channel,
   kind: MessageKind<never, Facts>,
   facts: Facts,
@@ -144,7 +154,7 @@ export function hasSpace<Facts extends object>(
   return fitTextMessage(versions, ending).isWhole;
 }
 
-function writeMailTo<Facts extends object>(
+function writeMailTo<Facts extends Digest>(
   kind: MessageKind<never, Facts>,
   facts: Facts,
   member: RecipientFacts,
@@ -175,7 +185,7 @@ function writeMailTo<Facts extends object>(
  * Returns a message in the words of a channel, with the facts that it `said`: a text message has at most two parts
  * (docs/product.md, "Messages"), and may have no space for all.
  */
-export function writeMessage<Facts extends object>(
+export function writeMessage<Facts extends Digest>(
   channel: Channel,
   kind: MessageKind<never, Facts>,
   facts: Facts,

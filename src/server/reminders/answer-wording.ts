@@ -31,7 +31,7 @@ export async function loadReminderText(db: Db, month: Month, base: string, now: 
     open.map(({ date }) => date),
   );
   return {
-    facts: { template, months: [month], deadline: by },
+    facts: { items: [], template, months: [{ month, deadline: by }] },
     isOwn,
     deadline,
     rule,

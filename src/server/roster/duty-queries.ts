@@ -75,11 +75,11 @@ export async function listComingDuties(db: Db, now: ChurchNow, options?: DutyOpt
   return duties;
 }
 
-/** Returns how a message names a duty, in the current language. */
+/** Returns how a message names a duty of one person, in the current language. */
 export function named({
   role,
   service,
   sharesDate,
 }: Pick<ComingDuty, 'role' | 'service' | 'sharesDate'>): NamedDuty {
-  return { role, service: shortServiceTitle({ ...service, sharesDate }) };
+  return { role, service: shortServiceTitle({ ...service, sharesDate }), person: null };
 }
