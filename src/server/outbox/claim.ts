@@ -22,7 +22,7 @@ import {
   saveDraftAnnouncement,
   saveWords,
 } from './claim-queries.ts';
-import { digestOf } from './digest.ts';
+import { canShareMessage, digestOf, withReadersFirst } from './digest.ts';
 import type { MailContent } from './enqueue-queries.ts';
 import type { MessageKind, MessageKinds } from './kind.ts';
 import { listCompanions, lockRecipients, type Recipient } from './recipient-queries.ts';
@@ -50,9 +50,6 @@ export type ClaimDeps = Pick<
   Deps,
   'database' | 'clock' | 'random' | 'timeZone' | 'languages' | 'publicUrl' | 'smsGateway' | 'mailer'
 >;
-
-/** 0 for those who read their messages themselves, 1 for children. */
-const rankOf = ({ person }: { readonly person: Recipient }) => Number(person.readerId !== person.id);
 
 /**
  * Returns the words of a claimed message to the first of these people, or why it is not sent, or null if another
@@ -99,14 +96,11 @@ async function word(
   };
   let parts = [own];
   for (const other of others) {
-    // Two people may write one email address in different capitals.
-    if (other.contact?.address.toLowerCase() !== contact.address.toLowerCase()) continue;
-    // Each reads their own part in their own language.
-    if (languageOf(other.language) !== languageOf(person.language)) continue;
+    if (!canShareMessage(person, other, languageOf)) continue;
     // A message that can't be worded fails when it is claimed itself, without affecting the others.
     const part = await wordTo(other).catch(() => null);
     if (!part) continue;
-    const more = [...parts, part].sort((a, b) => rankOf(a) - rankOf(b));
+    const more = withReadersFirst([...parts, part]);
     // People who don't fit into the text message get their own.
     if (!hasSpace(contact.channel, kind, ...messageTo(more, base && sampleLink(base)))) continue;
     const ids = subjects.filter(({ memberId }) => memberId === other.id).map(({ id }) => id);

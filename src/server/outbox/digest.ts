@@ -1,7 +1,34 @@
 import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import { callNames } from '#domain/members/namesakes.ts';
+import type { Language } from '#languages/index.ts';
 import { listInSentence } from '#languages/lists.ts';
+import type { Recipient } from './recipient-queries.ts';
+
+/**
+ * Returns whether the messages of a kind to two people can be one: they are of a family, and it goes to one address in one
+ * language. Two people may write one email address in different capitals.
+ */
+export function canShareMessage(
+  a: Recipient,
+  b: Recipient,
+  languageOf: (tag: string | null) => Language,
+): boolean {
+  return (
+    a.familyId !== null &&
+    a.familyId === b.familyId &&
+    a.contact?.address.toLowerCase() === b.contact?.address.toLowerCase() &&
+    languageOf(a.language) === languageOf(b.language)
+  );
+}
+
+/** Returns the people of a message with those first who read their messages themselves, then children. */
+export function withReadersFirst<Part extends { readonly person: Recipient }>(
+  parts: readonly Part[],
+): Part[] {
+  const rankOf = ({ person }: Part) => Number(person.readerId !== person.id);
+  return [...parts].sort((a, b) => rankOf(a) - rankOf(b));
+}
 
 /** A person that a message or a name is about. */
 interface Person extends Named {

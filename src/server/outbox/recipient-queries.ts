@@ -24,12 +24,13 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: 
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('users')
-    .select(['id', ...NAME, 'isAdmin', 'language'])
+    .leftJoin('familyMembers', 'familyMembers.memberId', 'users.id')
+    .select(['users.id', ...NAME, 'isAdmin', 'language', 'familyId'])
     .select(['contactBy', 'phoneNumber', 'canText', 'email'])
-    .where('id', 'in', ids)
+    .where('users.id', 'in', ids)
     .where('removedAt', 'is', null)
-    .orderBy('id')
-    .$if(isPostgres(db), (query) => query.forKeyShare())
+    .orderBy('users.id')
+    .$if(isPostgres(db), (query) => query.forKeyShare('users'))
     .execute();
   const readers = await listReaders(db, ids, isSetUp);
   return rows

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover } from '#test/cover.ts';
-import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
+import { aFamily, anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
@@ -102,6 +102,28 @@ onBothDatabases('telling people about a roster', (server, itOnce) => {
       expect(await server().database.query.selectFrom('personalLinks').selectAll().execute()).toEqual([]);
     },
   );
+
+  itOnce('previews one message for a family at one address, as it is sent', async () => {
+    const date: PlainDate = '2026-12-06';
+    await using opened = await openApp();
+    const { admin, smsGateway } = opened;
+    const people = [
+      await anAvailableMember(server(), date, { firstName: 'Mia' }),
+      await anAvailableMember(server(), date, { firstName: 'Ruth', phoneNumber: '+61491570156' }),
+      await anAvailableMember(server(), date, { firstName: 'Tom' }),
+    ] as const;
+    const [mia, ruth, tom] = people;
+    await aFamily(server(), [ruth], {}, [mia, tom]);
+    const role = await aRole(server(), { name: 'Reader', maxLimit: 9 });
+    for (const memberId of people) await assign(admin, memberId, role, date);
+    const [preview] = (await notify(admin, date, true)).previews;
+    expect(preview?.sms).toMatchObject({ people: 3, messages: preview?.sms?.segments });
+    await finalize(admin, date);
+    expect(await notify(admin, date)).toMatchObject({ people: 3, enqueued: 3 });
+    await expect.poll(() => smsGateway.sent).toHaveLength(1);
+    const withoutLink = (text = '') => text.replace(/\S+$/, '');
+    expect(withoutLink(preview?.sms?.text)).toBe(withoutLink(smsGateway.sent[0]?.body));
+  });
 
   itOnce('says which channel is not set up', async () => {
     const date: PlainDate = '2026-06-07';

@@ -9,9 +9,7 @@ import { sampleLink } from '#server/auth/personal-link.ts';
 import { inLanguage } from '#server/language.ts';
 import { KINDS } from '#server/messages/index.ts';
 import type { RosterKind } from '#server/messages/roster-kind.ts';
-import { presentPreviews, type WrittenTo } from '#server/outbox/present-previews.ts';
-import type { Recipient } from '#server/outbox/recipient-queries.ts';
-import { writeMessage } from '#server/outbox/write-message.ts';
+import { presentPreviews, writeMessages } from '#server/outbox/present-previews.ts';
 import type { prepareNotice } from '#server/roster/notice.ts';
 import type { MissedRow } from './queries.ts';
 
@@ -29,31 +27,20 @@ export function presentNotice(
   { kind, news, people }: Awaited<ReturnType<typeof prepareNotice>>,
   { base, church, canReply, enqueued, languageOf, timeZone }: NoticeContext,
 ): RosterNotice {
-  const written: WrittenTo[] = [];
-  const unreachable: Recipient[] = [];
   const messages: RosterKind = KINDS[kind];
-  for (const person of people) {
-    const { contact, firstName, isReachable } = person;
-    const language = languageOf(person.language);
-    const content = inLanguage(language, () => messages.contentOf([news], person.id, timeZone));
-    if (!contact || !isReachable) unreachable.push(person);
-    else if (content) {
-      const { channel } = contact;
-      const link = base === '' ? '' : sampleLink(base);
-      const reader = { church, firstName, isForOther: person.readerId !== person.id, link };
-      const write = () =>
-        writeMessage(channel, messages, content.facts, {
-          ...reader,
-          canReply: canReply && channel === 'email',
-        });
-      written.push({ ...inLanguage(language, write), channel, language: language.tag });
-    }
-  }
+  const unreachable = people.filter(({ contact, isReachable }) => !contact || !isReachable);
+  const parts = people.flatMap((person) => {
+    const content = inLanguage(languageOf(person.language), () =>
+      messages.contentOf([news], person.id, timeZone),
+    );
+    const link = base === '' ? '' : sampleLink(base);
+    return content && !unreachable.includes(person) ? { person, facts: content.facts, link } : [];
+  });
   const missing = new Set<Channel | undefined>(unreachable.map(({ contact }) => contact?.channel));
   return {
     kind,
     people: people.length,
-    previews: presentPreviews(written),
+    previews: presentPreviews(writeMessages(messages, parts, { church, canReply, languageOf })),
     unreachable: unreachable.map(nameAmong(unreachable, 'full')),
     notSetUp: CHANNELS.filter((channel) => missing.has(channel)),
     enqueued,

@@ -1,10 +1,8 @@
 import type { AnswerReminderSettings, reminderCalls } from '#contract/reminders.ts';
-import type { Channel } from '#domain/delivery/delivery.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { templateFault } from '#domain/reminders/reminder-text.ts';
 import { checkRepeat, reminderStep } from '#domain/reminders/reminders.ts';
 import type { Language } from '#languages/index.ts';
-import type { RecipientFacts } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
@@ -22,6 +20,7 @@ import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
+import { writeMessages } from '#server/outbox/present-previews.ts';
 import { writeMessage } from '#server/outbox/write-message.ts';
 import { readAnswerReminders, updateAnswerReminders } from '#server/reminders/answer-reminder-queries.ts';
 import {
@@ -82,30 +81,20 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const languages = new Set(members.map(({ language }) => languageOf(language)));
       const texts = new Map<Language, ReminderText>();
       for (const language of languages) texts.set(language, await inLanguage(language, loadText));
-      const write = (
-        channel: Channel,
-        reader: Pick<RecipientFacts, 'firstName' | 'isForOther'>,
-        { facts, hasPersonalLink }: ReminderText,
-      ) => {
-        const link = base !== '' && hasPersonalLink ? sampleLink(base) : base;
-        const canReply = channel === 'email' && answerAddress !== null;
-        return writeMessage(channel, KINDS.reminder, facts, { ...reader, church, canReply, link });
+      const canReply = answerAddress !== null;
+      const linkOf = ({ hasPersonalLink }: ReminderText) =>
+        base !== '' && hasPersonalLink ? sampleLink(base) : base;
+      const remindersTo = (again: boolean) => {
+        const parts = stepsOf(members, deps.clock.now(), again).flatMap(({ step, ...person }) => {
+          const text = texts.get(languageOf(person.language));
+          return step === 'send' && text ? [{ person, facts: text.facts, link: linkOf(text) }] : [];
+        });
+        return writeMessages(KINDS.reminder, parts, { church, canReply, languageOf });
       };
-      const remindersTo = (again: boolean) =>
-        stepsOf(members, deps.clock.now(), again).flatMap(
-          ({ step, contact, id, readerId, firstName, language: chosen }) => {
-            const language = languageOf(chosen);
-            const text = texts.get(language);
-            if (step !== 'send' || !contact || !text) return [];
-            const { channel } = contact;
-            const reader = { firstName, isForOther: readerId !== id };
-            const written = inLanguage(language, () => write(channel, reader, text));
-            return [{ ...written, channel, language: language.tag }];
-          },
-        );
       const example = inLanguage(churchLanguage, () => {
         const firstName = t('messages:reminderPreview.sampleName');
-        return write('sms', { firstName, isForOther: false }, reminder).text;
+        const reader = { firstName, isForOther: false, church, canReply: false, link: linkOf(reminder) };
+        return writeMessage('sms', KINDS.reminder, reminder.facts, reader).text;
       });
       const others = [...languages].filter(({ tag }) => tag !== churchLanguage.tag);
       const reminders = { fresh: remindersTo(false), everybody: remindersTo(true), example };
