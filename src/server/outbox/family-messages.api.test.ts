@@ -140,7 +140,7 @@ onBothDatabases('messages to a family', (server, itOnce) => {
       expect((await sendDue(server()))[0]?.text).toMatch(/^For Mia: Can you serve in June 2026\?/);
       await query.updateTable('users').set({ language: 'de' }).where('id', '=', ruth).execute();
       await remind(mia);
-      expect((await sendDue(server()))[0]?.text).toMatch(/^Hallo Mia, wann kannst du im Juni 2026/);
+      expect((await sendDue(server()))[0]?.text).toMatch(/^Hallo Mia, wann passt im Juni 2026/);
       await query.updateTable('settings').set({ reminderTemplate: null }).execute();
     },
   );
