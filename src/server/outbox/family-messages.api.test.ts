@@ -70,6 +70,8 @@ onBothDatabases('messages to a family', (server, itOnce) => {
         expect(message?.text).toContain(`Role ${id} (${name}) on Sun 3 May`);
       const told = await server().database.query.selectFrom('toldDuties').select('memberId').execute();
       expect(told.map(({ memberId }) => memberId)).toEqual(expect.arrayContaining([ruth, ben, mia]));
+      const drafts = await server().database.query.selectFrom('messageRecipients').select('told').execute();
+      expect(drafts.map((row) => row.told)).toEqual([null, null, null]);
       const links = await server().database.query.selectFrom('personalLinks').select('memberId').execute();
       expect([ruth, ben]).toContain(links.at(-1)?.memberId);
     },

@@ -214,6 +214,8 @@ onBothDatabases('merging two members', (server, itOnce) => {
         .values({ ...sent, messageId, memberId, state, triedAt })
         .returning('id')
         .executeTakeFirstOrThrow();
+      // The try before said the opposite.
+      await saveStatements(query, [id], [{ ...about, memberId: aboutId, canServe: !canServe }]);
       await saveStatements(query, [id], [{ ...about, memberId: aboutId, canServe }]);
       return id;
     };
