@@ -89,13 +89,18 @@ export async function lockRequest(tx: Db, id: number): Promise<StoredRequest | n
  * Returns who has the place of a covered request now: the member who took it, or the one who took it over since. Null if
  * that member can't make it either, or no one has it.
  */
-export async function findHolder(db: Db, { place, request }: StoredRequest): Promise<MemberId | null> {
-  if (request.state !== 'covered') return null;
-  const taken = { ...place, memberId: request.by };
+export async function findHolder(
+  db: Db,
+  { id, place, request }: StoredRequest,
+  followed: readonly number[] = [],
+): Promise<MemberId | null> {
+  // Two people who took it over from each other, and neither has it any more.
+  if (request.state !== 'covered' || followed.includes(id)) return null;
+  const taken = { ...place, memberId: request.by, vacantPlace: null };
   const { response } = await readPlace(db, taken);
   if (response !== null) return response === 'declined' ? null : request.by;
   const next = await findNewestRequest(db, request.by, place.service);
-  return next && next.place.roleId === place.roleId ? findHolder(db, next) : null;
+  return next && next.place.roleId === place.roleId ? findHolder(db, next, [...followed, id]) : null;
 }
 
 /** Returns the facts about a request's place, with the services of its date and the member's reason. */

@@ -159,6 +159,30 @@ onDatabase('sqlite', 'messages about a place', (server) => {
     for (const { text } of sent) expect(text).toContain("Helper1 Reed can't serve as Usher on");
   });
 
+  it('is who takes the place of a member who was removed', async () => {
+    const place = await aPlace();
+    await place.admin.call(contract.removeMember, { params: { id: place.leaverId } });
+    const [request] = (await place.admin.call(contract.listCoverRequests, { query: {} })).body;
+    await place.accept(place.first, request?.id ?? 0);
+    expect(await place.textsTo(place.first)).toEqual([expect.stringContaining('You serve as Usher')]);
+  });
+
+  it('is nothing about two who handed it to each other before a third got it', async () => {
+    const place = await aPlace();
+    await place.accept(place.first, await place.decline());
+    const { body } = await place.respondAs(place.first, 'declined');
+    const answer = { date, memberId: place.leaverId, isAvailable: true };
+    await place.leaver.call(contract.saveAvailability, { body: answer });
+    const params = { id: body.coverRequest?.id ?? 0 };
+    await place.admin.call(contract.assignCover, { params, body: { memberId: place.leaverId } });
+    const at = { date, timeId: SUNDAY_SERVICE, roleId: place.roleId };
+    const change = { ...at, from: place.leaverId, to: place.second };
+    await place.admin.call(contract.changePlace, { body: change });
+    const sent = await sendSoon(app);
+    expect(sent.filter(({ text }) => /takes|You serve as/.test(text))).toEqual([]);
+    expect(sent.map(({ memberId }) => memberId)).toContain(place.second);
+  });
+
   it('stays within a few messages, however often someone changes their mind', async () => {
     const place = await aPlace();
     for (const helper of place.helpers)
