@@ -22,6 +22,7 @@ export async function renameInMessages(
     const renamed = [kind, stayingId, ...rest].join(' ');
     // The key of a message that both got keeps the id of the removed member.
     if (memberId === stayingId || taken.has(renamed)) continue;
+    taken.add(renamed);
     await tx.updateTable('messageRecipients').set({ dedupeKey: renamed }).where('id', '=', id).execute();
   }
 }

@@ -232,6 +232,29 @@ onBothDatabases('merging two members', (server, itOnce) => {
     expect(await known(staying)).toEqual([[third, true]]);
   });
 
+  itOnce('can follow another merge after which a message is recorded twice', async () => {
+    const admin = await anAdmin(server());
+    const phoneNumber = '+61491570158';
+    const [first, second, third] = [
+      await aMember(server(), { phoneNumber }),
+      await aMember(server(), { phoneNumber }),
+      await aMember(server(), { phoneNumber }),
+    ];
+    const { query } = server().database;
+    const message = { createdBy: null, now: server().clock.now() };
+    await server().database.transaction((tx) => enqueueReminders(tx, message, [first, second]));
+    for (const id of [first, second])
+      await query
+        .updateTable('messageRecipients')
+        .set({ dedupeKey: `reminder ${id} 2026-07` })
+        .where('memberId', '=', id)
+        .execute();
+    expect((await merge(admin, first, second)).status).toBe(204);
+    expect((await merge(admin, third, first)).status).toBe(204);
+    const keys = query.selectFrom('messageRecipients').select('dedupeKey').where('memberId', '=', third);
+    expect((await keys.execute()).map(({ dedupeKey }) => dedupeKey)).toContain(`reminder ${third} 2026-07`);
+  });
+
   itOnce('ends the request of one whose place the other took, and no message says so', async () => {
     const providers = { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() };
     await using app = await openVariant(server(), providers);
