@@ -46,7 +46,7 @@ function isDue(alias: string, channel: Channel, now: number, night: NightRules):
 /**
  * Claims the next due message, or returns undefined. At night, automatic messages wait unless they are urgent. Only one
  * of several processes gets it: SQLite has one writer at a time, and PostgreSQL skips a row that another process has
- * locked. Other messages of its kind that wait for the same member are claimed with it, because one message has the
+ * locked. A member's message waits for the one being sent, because it says what is new to them. Other messages of its kind that wait for the same member are claimed with it, because one message has the
  * content of all; those for others of the family can be (`claimWith`). Only the oldest of all these can be claimed
  * first, so that no two processes share them.
  */
@@ -69,7 +69,12 @@ export async function claimNext(
         .whereRef('older.isToCoordinator', '=', 'waiting.isToCoordinator')
         .whereRef('older.id', '<', 'waiting.id')
         .where(isDue('older', channel, now, night));
+      const sending = selectFrom('messageRecipients as other')
+        .select('other.id')
+        .where('other.state', '=', 'sending')
+        .whereRef('other.memberId', '=', 'waiting.memberId');
       return and([
+        not(exists(sending)),
         not(exists(older.whereRef('older.memberId', '=', 'waiting.memberId'))),
         not(exists(older.where('older.memberId', 'in', relativesOf(tx, ref('waiting.memberId'))))),
       ]);

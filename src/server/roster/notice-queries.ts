@@ -3,8 +3,8 @@ import type { MemberId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
 
 /**
- * Returns whether anyone was ever notified of a month's roster, and the members with a message about it waiting or
- * being sent.
+ * Returns whether anyone was ever notified of a month's roster, the members with a message about it waiting, and those
+ * with one being sent, which already has its words.
  */
 export async function readNotices(db: Db, { year, month }: Month) {
   const rows = await db
@@ -16,8 +16,9 @@ export async function readNotices(db: Db, { year, month }: Month) {
     .where('messages.month', '=', month)
     .where('recipient.state', 'in', ['queued', 'sending', 'sent', 'unknown'])
     .execute();
-  const waiting = rows.filter(({ state }) => state === 'queued' || state === 'sending');
-  return { hasNotified: rows.length > 0, waiting: new Set(waiting.map(({ memberId }) => memberId)) };
+  const withState = (one: (typeof rows)[number]['state']) =>
+    new Set(rows.filter(({ state }) => state === one).map(({ memberId }) => memberId));
+  return { hasNotified: rows.length > 0, waiting: withState('queued'), sending: withState('sending') };
 }
 
 /** Lets people be notified again if the message about this revision did not reach them. */

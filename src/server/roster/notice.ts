@@ -15,7 +15,8 @@ const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
 
 /**
  * Returns the people with news about a month's roster, and what the messages to them are about. Leaves out people with
- * a message about the month waiting, because it is worded when it is sent. `among`: only these members.
+ * a message about the month waiting, because it is worded when it is sent. `among`: only these members, whose places have
+ * just changed: what is being sent to them does not say so.
  */
 export async function prepareNotice(
   db: Db,
@@ -25,11 +26,12 @@ export async function prepareNotice(
   { among }: { readonly among?: readonly MemberId[] } = {},
 ) {
   // In this order, a message sent in between counts as waiting, never as missing.
-  const { hasNotified, waiting } = await readNotices(db, month);
+  const { hasNotified, waiting, sending } = await readNotices(db, month);
   const news = await readRosterNews(db, month, now, { hasDraft: true });
+  const ids = membersWithNews(news, !hasNotified).filter((id) => !sending.has(id));
   const people = await lockRecipients(
     db,
-    membersWithNews(news, !hasNotified).filter((id) => !waiting.has(id) && (among?.includes(id) ?? true)),
+    (among?.filter((id) => ids.includes(id) || sending.has(id)) ?? ids).filter((id) => !waiting.has(id)),
     channelsSetUp(deps),
   );
   const kind = hasNotified ? ('roster_changed' as const) : ('roster_published' as const);

@@ -34,7 +34,7 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
         .execute();
     return {
       ...month,
-      app,
+      app: { ...app, smsGateway },
       place,
       change,
       waiting,
@@ -68,6 +68,27 @@ onBothDatabases('a place of a published roster', (server, itOnce) => {
       { kind, to: leaverId },
       { kind, to: helpers[1] },
     ]);
+  });
+
+  itOnce('tells the one who leaves it while the message about it is being sent', async () => {
+    await using month = await aPublishedPlace('2026-09-06');
+    const { admin, app, leaverId, helpers, change } = month;
+    const { smsGateway } = app;
+    const accepted = smsGateway.outcomeOf;
+    let arrive = () => {};
+    const isSlow = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    smsGateway.outcomeOf = async (sms) => {
+      await isSlow;
+      return accepted(sms);
+    };
+    const texts = () => smsGateway.sent.map(({ body }) => body);
+    await admin.call(contract.notifyRoster, { body: { year: 2026, month: 9 } });
+    await expect.poll(texts).toContainEqual(expect.stringContaining('Usher on Sun 6 Sep'));
+    await admin.call(contract.changePlace, change(leaverId, helpers[0] ?? 0));
+    arrive();
+    await expect.poll(texts).toContainEqual(expect.stringContaining('You no longer serve on Sun 6 Sep'));
   });
 
   it('is emptied, and an open one is filled, up to the limit of the role', async () => {
