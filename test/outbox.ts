@@ -168,6 +168,11 @@ async function isSending({ query }: TestServer['database']): Promise<boolean> {
   return rows.some(({ state }) => state === 'sending');
 }
 
+/** Waits for messages that the app's own outbox has claimed. */
+export async function untilSent({ database }: TestServer): Promise<void> {
+  while (await isSending(database)) await sleep(10);
+}
+
 /**
  * Sends everything that is due at this moment to providers that accept everything, one message after the other. Returns
  * what was sent, in that order. Some calls let the app's own outbox send too: this waits for messages it has claimed.
@@ -193,6 +198,6 @@ export async function sendDue(
       const outcome = { state: 'sent', providerId: `SM-due-${sentCount}`, forget: true } as const;
       await server.database.transaction((tx) => saveOutcome(tx, id, tries, outcome, server.clock.now()));
     }
-  while (await isSending(server.database)) await sleep(10);
+  await untilSent(server);
   return sent;
 }

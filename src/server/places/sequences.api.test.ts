@@ -3,18 +3,26 @@ import { contract } from '#contract/index.ts';
 import { firstDay, lastDay, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ChangeDetails } from '#domain/changes/change.ts';
 import { checkPlace, settle } from '#domain/cover/cover-request.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { type ServiceRef, SUNDAY_SERVICE, serviceKey } from '#domain/services/services.ts';
+import { runCoverJob } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { sendDue, untilSent } from '#test/outbox.ts';
+import { openVariant, RecordingMailer } from '#test/recording-senders.ts';
+import { createRandom } from '#test/smart-assign/generated-church.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 import { listOpenRequests, readPlace } from '../cover/request-queries.ts';
 import { churchNow } from '../deps.ts';
+import { listAnnouncedDuties } from '../outbox/announcement-queries.ts';
+import { listComingDutiesOf } from '../roster/duty-queries.ts';
+import { ownNews, readRosterNews } from '../roster/news.ts';
+import { isMonthPublished } from '../roster/publish-queries.ts';
 import { listAssigned, type NamedAssignment } from './move-queries.ts';
 
-/** How many rounds of three acts are made, and where the random numbers begin. With 2,000 rounds, it takes two minutes. */
-const ROUNDS = Number(process.env.PLACES_ROUNDS ?? 150);
+/** How many rounds of three acts are made, and where the random numbers begin. With 2,000 rounds, it takes four minutes. */
+const ROUNDS = Number(process.env.PLACES_ROUNDS ?? 100);
 const SEED = Number(process.env.PLACES_SEED ?? 1);
 /** How often an act is chosen, if not once. */
 const WEIGHTS: Record<string, number> = {
@@ -29,10 +37,15 @@ const WEIGHTS: Record<string, number> = {
   publish: 5,
   restore: 4,
   leave: 3,
+  notify: 3,
+  ask: 3,
 };
 const MONTH = { year: 2026, month: 7 };
 const PARAMS = { year: '2026', month: '7' };
 const SUNDAYS: PlainDate[] = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'];
+
+/** The acts after which a coordinator decides when people are told. */
+const TOLD_LATER = ['publish', 'close', 'cancel', 'restore'];
 
 /** A church whose people act on its roster. */
 interface ChurchAtWork {
@@ -41,6 +54,10 @@ interface ChurchAtWork {
   readonly roles: readonly number[];
   /** The members who are there, each with their own browser. */
   readonly members: Map<MemberId, Visitor>;
+  /** Who knows of which of their services ("12 2026-07-05 1"), because they have answered or responded. */
+  readonly aware: Set<string>;
+  /** Who stayed when members were merged, by the id of the other one. */
+  readonly merged: Map<MemberId, MemberId>;
 }
 
 /** What picks from lists: the same list and the same numbers give the same. */
@@ -81,15 +98,17 @@ const ACTS: Record<string, (church: ChurchAtWork, pick: Choose) => Promise<unkno
     const body = { date, timeId: SUNDAY_SERVICE, roleId, from: place?.memberId ?? null, to };
     return choose(coordinators).tryCall(contract.changePlace, { body });
   },
-  respond: async ({ server, members }, choose) => {
-    const { memberId = 0, date = SUNDAYS[0] } = choose(await assigned(server)) ?? {};
+  respond: async ({ server, members, aware }, choose) => {
+    const { memberId = 0, date = '2026-07-05' } = choose(await assigned(server)) ?? {};
     const response = choose(['declined', 'declined', 'confirmed', 'none']);
     const body = { date, timeId: SUNDAY_SERVICE, response, reason: null };
+    aware.add(`${memberId} ${serviceKey(body)}`);
     return members.get(memberId)?.tryCall(contract.respond, { body });
   },
-  answer: ({ members }, choose) => {
+  answer: ({ members, aware }, choose) => {
     const [memberId, visitor] = choose([...members]);
     const body = { date: choose(SUNDAYS), memberId, isAvailable: choose([true, true, false]) };
+    aware.add(`${memberId} ${serviceKey({ ...body, timeId: SUNDAY_SERVICE })}`);
     return visitor.tryCall(contract.saveAvailability, { body });
   },
   accept: async ({ server, members }, choose) => {
@@ -121,10 +140,28 @@ const ACTS: Record<string, (church: ChurchAtWork, pick: Choose) => Promise<unkno
     await addMember(church);
     return choose(church.coordinators).tryCall(contract.removeMember, { params: { id } });
   },
+  merge: async (church, choose) => {
+    const { members, merged, coordinators } = church;
+    const [[id], [otherId, other]] = [choose([...members]), choose([...members])];
+    members.delete(otherId);
+    const merging = { params: { id }, body: { otherId, fromOther: [] } };
+    const response = await choose(coordinators).tryCall(contract.mergeMembers, merging);
+    if (response.status !== 204) members.set(otherId, other);
+    else {
+      merged.set(otherId, id);
+      await addMember(church);
+    }
+    return response;
+  },
+  notify: ({ coordinators }, choose) => choose(coordinators).tryCall(contract.notifyRoster, { body: MONTH }),
+  ask: async ({ server }) => runCoverJob(server),
 };
 
+let serial = 0;
+
 async function addMember({ server, members }: ChurchAtWork): Promise<void> {
-  const id = await aMember(server);
+  serial += 1;
+  const id = await aMember(server, { email: `member${serial}@example.org` });
   for (const date of SUNDAYS.slice(id % 2)) await anAnswer(server, id, date);
   members.set(id, await signIn(server, id));
 }
@@ -132,7 +169,14 @@ async function addMember({ server, members }: ChurchAtWork): Promise<void> {
 const assigned = ({ database }: TestServer) => listAssigned(database.query, {});
 const nameOf = (one: Parameters<typeof fullName>[0], { role, date }: { role?: string; date?: PlainDate }) =>
   `${fullName(one)}, ${role}, ${date}`;
+const nameDuty = (one: ServiceRef & { readonly memberId: MemberId; readonly roleId: RoleId }) =>
+  `${one.memberId} ${serviceKey(one)} ${one.roleId}`;
 const placesOf = (rows: readonly NamedAssignment[]) => rows.map((row) => nameOf(row, row)).sort();
+
+async function findLastLogged({ database }: TestServer): Promise<number> {
+  const last = database.query.selectFrom('changeLog').select(({ fn }) => fn.max('id').as('id'));
+  return (await last.executeTakeFirstOrThrow()).id ?? 0;
+}
 
 /** Returns the entries of the log after this one. */
 function listLogged({ database }: TestServer, after: number) {
@@ -154,6 +198,9 @@ function replay(before: readonly string[], logged: Awaited<ReturnType<typeof lis
   };
   for (const { subject, verb, details } of logged) {
     const { member, role, date, after } = JSON.parse(details) as ChangeDetails;
+    if (subject === 'member' && verb === 'merged')
+      for (const [n, place] of serving.entries())
+        serving[n] = place.replace(`${after?.merged}, `, `${member}, `);
     if (subject === 'member' && verb === 'removed') removed.push(`${member},`);
     if (subject !== 'assignment') continue;
     if (verb === 'removed' || verb === 'cleared') leave(`${member}, ${role}, ${date}`);
@@ -210,31 +257,107 @@ async function check(server: TestServer, before: readonly string[], lastLogged: 
   }
 }
 
+const without = (some: Iterable<string>, others: ReadonlySet<string>) =>
+  [...some].filter((one) => !others.has(one));
+
+/** Returns what was noted about people, with the ids they have now. */
+function afterMerges(noted: Iterable<string>, { merged }: ChurchAtWork): Set<string> {
+  const idNow = (id: MemberId): MemberId => (merged.has(id) ? idNow(merged.get(id) as MemberId) : id);
+  return new Set([...noted].map((one) => one.replace(/^\d+/, (id) => String(idNow(Number(id))))));
+}
+
+/** Forgets who knew of services where they don't serve any more. */
+async function forgetWhatIsOver(church: ChurchAtWork): Promise<void> {
+  const { server, aware } = church;
+  const serving = (await assigned(server)).map((one) => `${one.memberId} ${serviceKey(one)}`);
+  const known = afterMerges(aware, church);
+  aware.clear();
+  for (const one of serving) if (known.has(one)) aware.add(one);
+}
+
+/** Returns what people don't know about their services in the published month, and no waiting message tells them. */
+async function listUntold(church: ChurchAtWork): Promise<Set<string>> {
+  const { server, aware } = church;
+  const known = afterMerges(aware, church);
+  const { query } = server.database;
+  const news = await readRosterNews(query, MONTH, churchNow(server.deps), {});
+  const waiting = await query
+    .selectFrom('messageRecipients')
+    .innerJoin('messages', 'messages.id', 'messageId')
+    .select(['memberId', 'kind', 'details'])
+    .where('kind', 'in', ['roster_published', 'roster_changed', 'cover_result'])
+    .where('isToCoordinator', '=', false)
+    .where('state', '=', 'queued')
+    .execute();
+  const isToBeTold = (memberId: MemberId, service: string) =>
+    waiting.some(
+      (one) =>
+        one.memberId === memberId &&
+        (one.kind !== 'cover_result' || serviceKey(JSON.parse(one.details).service) === service),
+    );
+  const declined = await query.selectFrom('coverRequests').select(['memberId', 'date', 'timeId']).execute();
+  // Someone who could not make it knows that they don't serve, whoever does.
+  const hasDeclined = (memberId: MemberId, service: string) =>
+    declined.some((one) => one.memberId === memberId && serviceKey(one) === service);
+  const isPublished = await isMonthPublished(query, MONTH);
+  const untold = new Set<string>();
+  for (const memberId of isPublished
+    ? new Set([...news.duties, ...news.announced].map((one) => one.memberId))
+    : []) {
+    const { added, changed, removed } = ownNews(news, memberId).news;
+    const isNew = (service: ServiceRef) => !known.has(`${memberId} ${serviceKey(service)}`);
+    const isGone = (service: ServiceRef) => !hasDeclined(memberId, serviceKey(service));
+    const has = [...added, ...changed.map(({ now }) => now)].filter(isNew);
+    for (const service of [...has, ...removed.filter(isGone)].map(serviceKey))
+      if (!isToBeTold(memberId, service)) untold.add(`${memberId} ${service}`);
+  }
+  return untold;
+}
+
+/** Sends what waits, and checks that it was true, and that it leaves nothing untold that was to be told. */
+async function checkSending(church: ChurchAtWork): Promise<void> {
+  const { server } = church;
+  const { query } = server.database;
+  const told = async () => new Set((await listAnnouncedDuties(query, {})).map(nameDuty));
+  const [before, untold] = [await told(), await listUntold(church)];
+  // As if those to coordinators had waited.
+  await query.updateTable('messageRecipients').set({ nextAt: 0 }).where('state', '=', 'queued').execute();
+  await sendDue(server);
+  const after = await told();
+  const duties = await listComingDutiesOf(query, MONTH, churchNow(server.deps));
+  const serving = new Set(duties.filter(({ response }) => response !== 'declined').map(nameDuty));
+  expect(without(without(after, before), serving)).toEqual([]);
+  expect(without(before, after).filter((one) => serving.has(one))).toEqual([]);
+  expect(without(await listUntold(church), untold)).toEqual([]);
+}
+
 /** Returns a choice that is the same for the same seed. */
 function chooseBy(seed: number): Choose {
-  let state = seed;
-  return (list) => {
-    // A linear congruential generator: its high bits are even enough to choose from short lists.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return list[Math.floor((state / 2 ** 32) * list.length)] as never;
-  };
+  const next = createRandom(seed);
+  return (list) => list[Math.floor(next() * list.length)] as never;
 }
 
 onBothDatabases('a roster that several people change at once', (server) => {
   it(
     'agrees with its revision, the log and the requests for cover after every act',
     async () => {
+      await using app = await openVariant(server(), { mailer: new RecordingMailer() });
       const church: ChurchAtWork = {
-        server: server(),
-        coordinators: [await anAdmin(server()), await anAdmin(server())],
-        roles: [await aRole(server(), { maxLimit: 2 }), await aRole(server())],
+        server: app,
+        coordinators: [await anAdmin(app), await anAdmin(app)],
+        roles: [await aRole(app, { maxLimit: 2 }), await aRole(app)],
         members: new Map(),
+        aware: new Set(),
+        merged: new Map(),
       };
       for (let n = 0; n < 6; n += 1) await addMember(church);
       for (let round = 0; round < ROUNDS; round += 1) {
-        const before = placesOf(await assigned(church.server));
-        const lastLogged = (await listLogged(church.server, 0)).at(-1)?.id ?? 0;
-        await Promise.all(
+        app.clock.advance(1_000);
+        await forgetWhatIsOver(church);
+        const before = placesOf(await assigned(app));
+        const lastLogged = await findLastLogged(app);
+        const untold = await listUntold(church);
+        const acts = await Promise.all(
           [1, 2, 3].map(async (person) => {
             const choose = chooseBy((SEED + round) * 7_919 + person * 104_729);
             const act = choose(
@@ -242,11 +365,21 @@ onBothDatabases('a roster that several people change at once', (server) => {
             );
             const response = (await ACTS[act]?.(church, choose)) as { status: number } | undefined;
             expect(response?.status ?? 0).toBeLessThan(500);
+            return (response?.status ?? 0) < 400 ? act : 'refused';
           }),
         );
-        await check(church.server, before, lastLogged);
+        await untilSent(app);
+        await check(app, before, lastLogged);
+        if (!acts.some((act) => TOLD_LATER.includes(act)))
+          expect(without(await listUntold(church), afterMerges(untold, church))).toEqual([]);
+        if (round % 4 === 3) await checkSending(church);
+        if (round % 12 !== 11) continue;
+        await ACTS.notify?.(church, chooseBy(round));
+        await untilSent(app);
+        await checkSending(church);
+        expect([...(await listUntold(church))]).toEqual([]);
       }
     },
-    60_000 + ROUNDS * 200,
+    60_000 + ROUNDS * 1_000,
   );
 });
