@@ -183,10 +183,10 @@ export async function moveAll<Reason extends Why>(
 
   const concerned = [...left, ...made].map(({ memberId }) => memberId);
   const [at] = [...made, ...left];
-  if (why !== 'changed' || !at) return { made, left, refused, notice: null };
+  if (why !== 'changed' || !at) return { made, left, refused, published, notice: null };
   const notice = await prepareNotice(tx, deps, monthOf(at.date), now, { among: concerned });
   const messages = await enqueueNotice(tx, notice, { now, by: by.memberId });
-  return { made, left, refused, notice: { messages, people: notice.people } };
+  return { made, left, refused, published, notice: { messages, people: notice.people } };
 }
 
 /** Changes who has one place, in the same way. */

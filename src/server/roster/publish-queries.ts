@@ -6,6 +6,7 @@ import {
   type Month,
   monthOf,
   type PlainDate,
+  sameMonth,
 } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { later } from '#domain/services/service-dates.ts';
@@ -101,16 +102,22 @@ export async function listPublishedMonths(db: Db, from: Month): Promise<Month[]>
 /**
  * Writes the next revision of each published month from today on with people at changed services: those of one service
  * time or role, or all. Then calendars follow, and people can be notified. If the start has changed (`askAgain`),
- * confirmed people must confirm again. The caller must have locked the services.
+ * confirmed people must confirm again. `published`: the months whose revision was written for the same change. The caller
+ * must have locked the services.
  */
 export async function republishChanged(
   tx: Transaction,
-  changed: { readonly timeId?: ServiceTimeId; readonly roleId?: RoleId; readonly askAgain?: boolean },
+  changed: {
+    readonly timeId?: ServiceTimeId;
+    readonly roleId?: RoleId;
+    readonly askAgain?: boolean;
+    readonly published?: readonly Month[];
+  },
   today: PlainDate,
   by: MemberId | null,
   now: number,
 ): Promise<void> {
-  const { timeId, roleId, askAgain = false } = changed;
+  const { timeId, roleId, askAgain = false, published = [] } = changed;
   for (const month of await listPublishedMonths(tx, monthOf(today))) {
     await lockRosterMonth(tx, month);
     if (!(await isMonthPublished(tx, month))) continue;
@@ -124,6 +131,6 @@ export async function republishChanged(
     const ids = affected.map(({ id }) => id);
     if (ids.length === 0) continue;
     if (askAgain) await resetConfirmed(tx, ids);
-    await publishMonth(tx, month, by, now);
+    if (!published.some((each) => sameMonth(each, month))) await publishMonth(tx, month, by, now);
   }
 }

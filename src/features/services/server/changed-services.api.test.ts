@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { addDays, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { listAnnouncedDuties } from '#server/outbox/announcement-queries.ts';
 import { servingReminderJob } from '#server/reminders/serving-reminders.ts';
 import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
@@ -66,6 +66,25 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     expect(after.body).toMatchObject({ people: 0 });
   });
 
+  it('of its time and its last date is one revision', async () => {
+    await using app = await openApp();
+    const { admin, ada, month, roleId, revisions } = await aPublishedService(app);
+    const params = { year: String(month.year), month: String(month.month) };
+    const weekly = await aServiceTime(app, { weekday: 0 }, { startsAt: '18:00', startsOn: date });
+    const dates = [date, addDays(date, 7)];
+    await admin.call(contract.reviseRoster, { params });
+    for (const day of dates) {
+      await anAnswer(app, ada, day, true, weekly);
+      const body = { roleId, memberId: ada, date: day, timeId: weekly };
+      await admin.call(contract.addAssignment, { body });
+    }
+    await admin.call(contract.finalizeRoster, { body: month });
+    const before = await revisions();
+    const body = { startsAt: '18:30', endsOn: date, confirm: true } as const;
+    await admin.call(contract.editServiceTime, { params: { id: weekly }, body });
+    expect(await revisions()).toBe(before + 1);
+  });
+
   it('of its name is a revision too, but asks no one again', async () => {
     await using app = await openApp();
     const { admin, month, revisions, response, edit } = await aPublishedService(app);
@@ -84,6 +103,17 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     expect(await revisions()).toBe(before + 1);
     const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
     expect(preview.body.previews[0]?.sms?.text).toMatch(/You no longer serve on .*, 09:00\./);
+  });
+
+  it('that cancels it ends the request for a place that a removed member left', async () => {
+    await using app = await openApp();
+    const { admin, ada, service } = await aPublishedService(app);
+    await admin.call(contract.removeMember, { params: { id: ada } });
+    const listOpen = async () => (await admin.call(contract.listCoverRequests, { query: {} })).body;
+    const open = app.database.query.selectFrom('coverRequests').where('memberId', '=', ada).select('state');
+    expect(await listOpen()).toMatchObject([{ ...service }]);
+    await admin.call(contract.cancelService, { body: service });
+    expect(await open.execute()).toEqual([{ state: 'closed' }]);
   });
 
   it('of the length of services, or the name of a role, is a revision of each published month', async () => {

@@ -1,6 +1,6 @@
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
-import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { type Month, monthOf, monthsOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
@@ -20,6 +20,8 @@ import { type ChurchNow, compareServices } from '#domain/services/services.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
+import { coverContext } from '#server/cover/context.ts';
+import { settleRequests } from '#server/cover/requests.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockPlaces, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { lockRoles } from '#server/db/roles.ts';
@@ -95,17 +97,22 @@ interface Changing {
 }
 
 /**
- * Removes everyone from the services of a time on these dates, even in finalized months. None of the dates may be past: the
- * published history is deleted too, because no one will serve (docs/decisions/0040). Refuses if people are assigned and their
- * removal is not confirmed. The caller must have called `lockServicesToChange`, so that no one is assigned meanwhile.
+ * Saves that services of a time don't take place on these dates, and removes everyone from them, even in finalized months.
+ * None of the dates may be past: the published history is deleted too, because no one will serve (docs/decisions/0040).
+ * Refuses if people are assigned and their removal is not confirmed. The caller must have called `lockServicesToChange`, so
+ * that no one is assigned meanwhile. Returns the published months with people there, which have a new revision.
  */
-async function emptyServices(
+async function dropServices(
   tx: Transaction,
   { timeId, dates }: { readonly timeId: ServiceTimeId; readonly dates: readonly PlainDate[] },
   { isConfirmed, people }: Confirmation,
   { actor, deps, refused }: Changing,
-): Promise<void> {
-  if (dates.length === 0) return;
+  save: () => Promise<unknown>,
+): Promise<readonly Month[]> {
+  if (dates.length === 0) {
+    await save();
+    return [];
+  }
   await lockPlaces(tx, dates);
   const from = await listAssigned(tx, { timeId, dates });
   const assignees = from.map(({ memberId: id, ...person }) => ({ ...person, id }));
@@ -114,21 +121,29 @@ async function emptyServices(
   const isSameNumber = people === undefined || people === names.size;
   throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber), refused);
   await deleteHistory(tx, timeId, dates);
-  await moveAll(tx, { why: 'service_gone', by: actor, from }, deps);
+  const { published } = await moveAll(tx, { why: 'service_gone', by: actor, from }, deps);
+  await save();
+  // Also those for places that removed members have left.
+  for (const month of monthsOf(dates)) await settleRequests(tx, month, coverContext(deps, actor.memberId));
+  return published;
 }
 
-/** Saves a service time that stays on the same days, and removes everyone from the services that it loses. */
+/**
+ * Saves a service time that stays on the same days, and removes everyone from the services that it loses. Returns the
+ * published months with people there, which have a new revision.
+ */
 async function saveOnSameDays(
   tx: Transaction,
   { before, after }: { before: ServiceTime; after: ServiceTime },
   confirmation: Confirmation,
   now: ChurchNow,
   changing: Changing,
-): Promise<void> {
+): Promise<readonly Month[]> {
   const dates = findLostDates(before, after, await listRosteredDates(tx, before.id), now);
   if ('code' in dates) throw changing.refused(dates);
-  await emptyServices(tx, { timeId: before.id, dates }, confirmation, changing);
-  await updateServiceTime(tx, after);
+  return dropServices(tx, { timeId: before.id, dates }, confirmation, changing, () =>
+    updateServiceTime(tx, after),
+  );
 }
 
 async function withLimits(tx: Db, time: ServiceTime): Promise<ServiceTimeRecord> {
@@ -175,6 +190,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       const change = changedSince(before, wanted, refused);
       const after = { ...changed(before, change, now.today), id: before.id };
       await throwIfConflicting(tx, { before, after }, now, refused);
+      let published: readonly Month[] = [];
       if (isMoved(before, after)) {
         if (await isServiceTimeUsed(tx, before.id))
           throw refused(refusal('service_time_in_use', { because: 'day' }));
@@ -182,12 +198,12 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
         await deleteAwayAnswers(tx, before.id);
         await updateServiceTime(tx, after);
       } else
-        await saveOnSameDays(tx, { before, after }, { isConfirmed: confirm, people }, now, {
+        published = await saveOnSameDays(tx, { before, after }, { isConfirmed: confirm, people }, now, {
           ...{ actor, deps, refused },
         });
       const hasNewStart = before.startsAt !== after.startsAt;
       if (hasNewStart || before.name !== after.name) {
-        const changed = { timeId: before.id, askAgain: hasNewStart };
+        const changed = { timeId: before.id, askAgain: hasNewStart, published };
         await republishChanged(tx, changed, now.today, actor.memberId, now.epochMs);
       }
       await fillAway(tx, now);
@@ -259,9 +275,11 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       if (!before) {
         const isRostered = (await listRosteredDates(tx, timeId)).includes(date);
         throwIfRefused(checkCancellable({ ...time, date, timeId }, isRostered, now), refused);
-        await emptyServices(tx, { timeId, dates: [date] }, { isConfirmed, people }, { actor, deps, refused });
-      }
-      await saveCancellation(tx, after);
+        const confirmation = { isConfirmed, people };
+        await dropServices(tx, { timeId, dates: [date] }, confirmation, { actor, deps, refused }, () =>
+          saveCancellation(tx, after),
+        );
+      } else await saveCancellation(tx, after);
       const logged = { subject: 'service', verb: 'canceled', at: { ...time, date } } as const;
       await logChange(tx, actor, now.epochMs, { ...logged, after: { reason: after.reason } });
       return presentCanceled(time, after);
