@@ -67,14 +67,6 @@ describe('the candidates for a place', () => {
     ]);
   });
 
-  it('leave out members who said no or serve at the service', () => {
-    const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia'), member(14, 'Silas'), member(15, 'Jason')];
-    const no = { ...service(FIRST), memberId: 12, isAvailable: false };
-    const answers = [no, { ...no, memberId: 14 }];
-    const saved = [serves(11, 1, FIRST), serves(13, 2, FIRST), serves(15, 2, SECOND)];
-    expect(namesIn({ members, answers, saved })).toEqual(['Jason']);
-  });
-
   it('can be replaced by the others who are free, those who said yes first', () => {
     const elsewhere = { preferredRoleId: 2 };
     const members = [
@@ -145,15 +137,6 @@ describe('the candidates for a place', () => {
     ];
     expect(namesIn({ members, answers: yes(13, FIRST) })).toEqual(['Lydia', 'Amos']);
     expect(namesIn({ members })).toEqual(['Amos', 'Lydia']);
-  });
-
-  it('are no one once the role is inactive, not needed, or has enough others', () => {
-    const saved = [serves(11, 1, FIRST), serves(12, 1, FIRST)];
-    const members = [RUTH, member(12, 'Amos'), member(13, 'Lydia', { preferredRoleId: 1 })];
-    expect(namesIn({ members, saved })).toEqual([]);
-    expect(namesIn({ members, saved, roles: [{ ...USHER, maxLimit: 2 }] })).toEqual(['Lydia']);
-    expect(namesIn({ members, roles: [{ ...USHER, isActive: false }] })).toEqual([]);
-    expect(namesIn({ members, limits: [{ timeId: 1, roleId: 1, maxLimit: 0 }] })).toEqual([]);
   });
 
   it('are not asked beyond their own limits, but a coordinator can choose them', () => {

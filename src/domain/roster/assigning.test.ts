@@ -79,10 +79,6 @@ describe('decideAssignments', () => {
     expect(decided.granted).toEqual([{ ...august, place: 1, despite: [] }]);
   });
 
-  it('refuses a member who is not available', () => {
-    expect(codesOf(decideAssignments([usher(RUTH)], facts({ answers: [] })))).toEqual(['not_available']);
-  });
-
   describe('with two services on a day', () => {
     const evening = { ...service(SUNDAY, 2), startsAt: '18:00' as const };
     const twice = (overrides: Partial<Church> = {}) =>

@@ -116,16 +116,4 @@ onBothDatabases('the candidates for a place', (server, itOnce) => {
     expect(await codeOf('2026-05-04', await aRole(server()))).toBe('no_service');
     expect(await codeOf('2026-05-03', 999_999)).toBe('unknown_role');
   });
-
-  itOnce('name who said no', async () => {
-    const date = '2026-10-04';
-    const month = await aPlaceToCover(server(), date);
-    const [first = 0] = month.helpers;
-    await anAnswer(server(), first, date, false);
-    const { candidates } = await month.candidates();
-    expect(candidates.find(({ memberId }) => memberId === first)).toMatchObject({
-      isPossible: false,
-      concerns: [{ code: 'said_no', effect: 'never' }],
-    });
-  });
 });

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 
@@ -44,21 +43,5 @@ onBothDatabases('assigning many at once', (server) => {
     ]);
     const { body: all } = await admin.call(contract.listAssignments, {});
     expect(all.map((assignment) => assignment.id)).toEqual(body.saved.map((assignment) => assignment.id));
-  });
-
-  it('never exceeds a limit when several requests race', async () => {
-    const admin = await anAdmin(server());
-    const sunday: PlainDate = '2026-08-02';
-    const roleId = await aRole(server(), { maxLimit: 3 });
-    const people: number[] = [];
-    for (let n = 0; n < 8; n += 1) people.push(await anAvailableMember(server(), sunday));
-    const save = (memberIds: number[]) =>
-      admin.call(contract.addAssignments, {
-        body: { assignments: memberIds.map((memberId) => ({ roleId, memberId, date: sunday })) },
-      });
-    const responses = await Promise.all([save(people.slice(0, 4)), save(people.slice(4)), save(people)]);
-    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(responses.flatMap(({ body }) => body.saved)).toHaveLength(3);
-    expect(responses.flatMap(({ body }) => body.refused)).toHaveLength(13);
   });
 });

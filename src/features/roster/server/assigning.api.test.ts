@@ -41,28 +41,3 @@ onDatabase('sqlite', 'assigning', (server) => {
     expect(body.filter((assignment) => assignment.date === date)).toEqual([]);
   });
 });
-
-onDatabase('sqlite', 'many requests for assignments at once', (server) => {
-  it('save only published assignments while the month is being finalized', async () => {
-    const date: PlainDate = '2026-05-03';
-    const admin = await anAdmin(server());
-    const roleId = await aRole(server(), { maxLimit: 50 });
-    const people = await Promise.all(Array.from({ length: 12 }, () => anAvailableMember(server(), date)));
-    const assigning = people.map((memberId) =>
-      admin.send('POST', '/api/admin/roster-assignments', { roleId, userId: memberId, serviceDate: date }),
-    );
-    const finalizing = admin.send('POST', '/api/admin/finalize-roster', { year: 2026, month: 5 });
-    const responses = await Promise.all(assigning);
-    expect((await finalizing).status).toBe(201);
-    const published = await admin.call(contract.getFinalizedRoster, { params: { year: '2026', month: '5' } });
-    expect(published.body.assignments).toHaveLength(
-      responses.filter((response) => response.status === 201).length,
-    );
-    const history = await server()
-      .database.query.selectFrom('rosterAssignmentHistory')
-      .select('id')
-      .where('date', '=', date)
-      .execute();
-    expect(history).toHaveLength(published.body.assignments.length);
-  });
-});

@@ -9,7 +9,7 @@ import { openTestServer, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
 /** A Sunday in its own month for each race. */
-const SUNDAYS = { limits: '2027-04-04', finalizing: '2027-05-02', embedded: '2027-06-06' } as const;
+const SUNDAYS = { limits: '2027-04-04', finalizing: '2027-05-02' } as const;
 
 interface Race {
   readonly limits: ReadonlyMap<number, number>;
@@ -132,25 +132,5 @@ describe('four servers on one PostgreSQL', () => {
       await server.database.close();
     }
     await first.close();
-  });
-});
-
-describe('the embedded database', () => {
-  it('handles 200 requests at once and fills every role to its limit', async () => {
-    const server = await openTestServer('sqlite');
-    const race = await requestEveryRole(server, {
-      date: SUNDAYS.embedded,
-      people: 50,
-      limits: [1, 2, 3, 4],
-    });
-    const admin = await signIn(server, await aMember(server, { isAdmin: true }));
-    expect(race.bodies).toHaveLength(200);
-    const responses = await Promise.all(
-      race.bodies.map((body) => admin.tryCall(contract.addAssignment, { body })),
-    );
-    const places = await expectFullWithoutDuplicates(server, SUNDAYS.embedded, race);
-    const statuses = responses.map((response) => response.status);
-    expect([places, count(statuses, 201), count(statuses, 409)]).toEqual([10, 10, 190]);
-    await server.close();
   });
 });

@@ -39,10 +39,6 @@ onDatabase('sqlite', 'a day with two services', (server) => {
     expect(second?.availablePeople.map(({ id }) => id)).toEqual([ruth]);
     expect(first?.roles.find(({ id }) => id === reader)?.maxLimit).toBe(3);
     expect(second?.roles.some(({ id }) => id === reader)).toBe(false);
-    const refused = await admin.refused(contract.addAssignment, {
-      body: { roleId: reader, memberId: ruth, date: EVE, timeId: late },
-    });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'role_not_needed' } });
   });
 
   it('is cleared as a whole, or only one service of it', async () => {
