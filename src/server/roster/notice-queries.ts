@@ -1,24 +1,34 @@
 import type { Month } from '#domain/calendar/calendar.ts';
+import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { Db } from '../db/database.ts';
+import { type Db, isPostgres } from '../db/database.ts';
 
 /**
  * Returns whether anyone was ever notified of a month's roster, the members with a message about it waiting, and those
- * with one being sent, which already has its words.
+ * with one being sent, which already has its words. In a transaction, none of these messages gets its words before it ends.
  */
 export async function readNotices(db: Db, { year, month }: Month) {
-  const rows = await db
-    .selectFrom('messageRecipients as recipient')
-    .innerJoin('messages', 'messages.id', 'recipient.messageId')
+  const notices = (states: readonly DeliveryState[]) =>
+    db
+      .selectFrom('messageRecipients as recipient')
+      .innerJoin('messages', 'messages.id', 'recipient.messageId')
+      .where('messages.kind', 'in', ['roster_published', 'roster_changed'])
+      .where('messages.year', '=', year)
+      .where('messages.month', '=', month)
+      .where('recipient.state', 'in', states);
+  const open = await notices(['queued', 'sending'])
     .select(['recipient.memberId', 'recipient.state'])
-    .where('messages.kind', 'in', ['roster_published', 'roster_changed'])
-    .where('messages.year', '=', year)
-    .where('messages.month', '=', month)
-    .where('recipient.state', 'in', ['queued', 'sending', 'sent', 'unknown'])
+    // One that is being worded at this moment is locked, and can't know what the caller changes.
+    .$if(isPostgres(db), (query) => query.forShare('recipient'))
     .execute();
-  const withState = (one: (typeof rows)[number]['state']) =>
-    new Set(rows.filter(({ state }) => state === one).map(({ memberId }) => memberId));
-  return { hasNotified: rows.length > 0, waiting: withState('queued'), sending: withState('sending') };
+  const done = await notices(['sent', 'unknown']).select('recipient.id').limit(1).execute();
+  const withState = (one: DeliveryState) =>
+    new Set(open.filter(({ state }) => state === one).map(({ memberId }) => memberId));
+  return {
+    hasNotified: open.length + done.length > 0,
+    waiting: withState('queued'),
+    sending: withState('sending'),
+  };
 }
 
 /** Lets people be notified again if the message about this revision did not reach them. */
