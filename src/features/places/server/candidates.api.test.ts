@@ -5,15 +5,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
 import { aPlaceToCover } from '#test/cover.ts';
-import {
-  aFamily,
-  aMember,
-  anAdmin,
-  anAnswer,
-  anAssignment,
-  anAvailableMember,
-  aRole,
-} from '#test/factories.ts';
+import { aFamily, aMember, anAdmin, anAssignment, anAvailableMember, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 
 onBothDatabases('the candidates for a place', (server, itOnce) => {
