@@ -60,6 +60,16 @@ export async function saveAnnouncement(
         isReminded: isReminder || wasReminded.has(serviceKey(duty)),
       })),
     )
+    // Another message to the member may have been sent at the same moment.
+    .onConflict((same) =>
+      same.columns(['memberId', 'date', 'timeId']).doUpdateSet((eb) => ({
+        roleId: eb.ref('excluded.roleId'),
+        startsAt: eb.ref('excluded.startsAt'),
+        name: eb.ref('excluded.name'),
+        minutes: eb.ref('excluded.minutes'),
+        isReminded: eb.ref('excluded.isReminded'),
+      })),
+    )
     .execute();
 }
 
