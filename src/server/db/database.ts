@@ -90,6 +90,7 @@ const RIGHTS_LOCK = 7_346_104;
 const ATTEMPTS_LOCK = 7_346_105;
 const SERVICES_LOCK = 7_346_106;
 const FAMILIES_LOCK = 7_346_107;
+const MESSAGES_LOCK = 7_346_108;
 
 /** Locks the roster of this month until the transaction ends. */
 export function lockRosterMonth(tx: Db, month: Month): Promise<void> {
@@ -143,6 +144,16 @@ export function lockAttempts(tx: Db): Promise<void> {
 /** Prevents others from changing any family until the transaction ends. Lock members first. */
 export function lockFamilies(tx: Db): Promise<void> {
   return lock(tx, FAMILIES_LOCK, 0);
+}
+
+/** Locks the messages to a member until the transaction ends. Returns false if another transaction has locked them. */
+export async function tryLockMessagesTo(tx: Db, memberId: MemberId): Promise<boolean> {
+  if (!isPostgres(tx)) return true;
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(MESSAGES_LOCK)}, ${sql.lit(memberId)}) as is_locked`.execute(
+    tx,
+  );
+  return rows[0]?.isLocked === true;
 }
 
 /** Runs a minimal query. Throws if the database does not answer. */

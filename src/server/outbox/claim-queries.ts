@@ -4,7 +4,7 @@ import type { NightRules } from '#domain/delivery/quiet-hours.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Announcement, DutyAnnouncement } from '#domain/messages/announcement.ts';
 import type { Message, MessageName } from '#domain/messages/message.ts';
-import { type Db, isPostgres, type Transaction } from '../db/database.ts';
+import { type Db, isPostgres, type Transaction, tryLockMessagesTo } from '../db/database.ts';
 import { saveStatements } from './announcement-queries.ts';
 import type { MailContent } from './enqueue-queries.ts';
 import type { Written } from './write-message.ts';
@@ -46,8 +46,9 @@ function isDue(alias: string, channel: Channel, now: number, night: NightRules):
 /**
  * Claims the next due message, or returns undefined. At night, automatic messages wait unless they are urgent. Only one
  * of several processes gets it: SQLite has one writer at a time, and PostgreSQL skips a row that another process has
- * locked. A member's message waits for the one being sent, because it says what is new to them. Other messages of its kind that wait for the same member are claimed with it, because one message has the
- * content of all; those for others of the family can be (`claimWith`). Only the oldest of all these can be claimed
+ * locked. A member's message waits for the one being sent, because it says what is new to them. Other messages of its kind
+ * that wait for the same member are claimed with it, because one message has the content of all; those for others of the
+ * family can be (`claimWith`). Only the oldest of all these can be claimed
  * first, so that no two processes share them.
  */
 export async function claimNext(
@@ -84,7 +85,7 @@ export async function claimNext(
     .limit(1)
     .$if(isPostgres(tx), (query) => query.forUpdate('waiting').skipLocked());
   const first = await next.executeTakeFirst();
-  if (!first) return undefined;
+  if (!first || !(await isAlone(tx, first.memberId))) return undefined;
   const row = await claim(tx, { channel, leaseUntil }, now, null)
     .where('id', '=', first.id)
     .returning(['id', 'messageId', 'memberId', 'address', 'isToCoordinator'])
@@ -102,6 +103,23 @@ export async function claimNext(
       .where('messageId', 'in', tx.selectFrom('messages').select('id').where('kind', '=', kind))
       .execute();
   return claimed;
+}
+
+/**
+ * Returns whether no other message to a member is being claimed or sent. In PostgreSQL, two claims at once don't see each
+ * other's message, so only one of them goes on. The other message is due again at once.
+ */
+async function isAlone(tx: Transaction, memberId: MemberId | null): Promise<boolean> {
+  if (memberId === null) return true;
+  if (!(await tryLockMessagesTo(tx, memberId))) return false;
+  const sending = await tx
+    .selectFrom('messageRecipients')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'sending')
+    .limit(1)
+    .executeTakeFirst();
+  return sending === undefined;
 }
 
 function claim(
