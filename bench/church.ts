@@ -76,18 +76,23 @@ export async function makeChurch({ months, members = 500, roles = 20, servicesEa
   for (let n = 1; n < servicesEachSunday; n += 1) time.run(`${8 + n}:00`.padStart(5, '0'));
   const dates = Array.from({ length: months }, (_, index) => sundaysOf(addMonths(MONTH, -index))).flat();
   const role = db.prepare(
-    'insert into service_roles (name, description, sort_order, is_active, max_limit) values (?, ?, ?, 1, 3)',
+    `insert into service_roles (name, description, sort_order, is_active, max_limit, team_id)
+    values (?, ?, ?, 1, 3, (select min(id) from teams))`,
   );
   for (let n = 1; n <= roles; n += 1) role.run(`Role ${n}`, `What role ${n} does on a Sunday.`, n);
   const member = db.prepare(`
-    insert into users (first_name, last_name, initials, is_admin, first_login, role, preferred_role_id, created_at)
-    values (?, ?, ?, 0, 0, 'member', ?, ?)`);
+    insert into users (first_name, last_name, initials, is_admin, first_login, role, created_at)
+    values (?, ?, ?, 0, 0, 'member', ?)`);
+  const membership = db.prepare(
+    'insert into team_members (team_id, member_id, preferred_role_id) select min(id), ?, ? from teams',
+  );
   const session = db.prepare(
     'insert into sessions (token_hash, member_id, created_at, last_seen_at, public_id) values (?, ?, ?, ?, ?)',
   );
   const memberIds: MemberId[] = [];
   for (let n = 1; n <= members; n += 1) {
-    const id = Number(member.run(`First${n}`, `Last${n}`, `M${n}`, (n % roles) + 1, now).lastInsertRowid);
+    const id = Number(member.run(`First${n}`, `Last${n}`, `M${n}`, now).lastInsertRowid);
+    membership.run(id, (n % roles) + 1);
     memberIds.push(id);
     session.run(hashOf(memberToken(id)), id, now, now, `session-${id}`);
   }

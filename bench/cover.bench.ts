@@ -1,6 +1,8 @@
 import { addDays, monthKey, monthOf, sundaysOf } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Database } from '#server/db/database.ts';
+import { FIRST_TEAM } from '#server/db/roles.ts';
+import { joinOnlyTeam } from '#server/teams/membership-queries.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { startCluster } from '#test/postgres-cluster.ts';
 import { hashOf, MONTH, makeFolder, memberToken } from './church.ts';
@@ -30,6 +32,7 @@ async function fill({ query }: Database): Promise<Contest[]> {
     sortOrder: n,
     isActive: true,
     maxLimit: 1,
+    teamId: FIRST_TEAM,
   }));
   const roleIds = await query.insertInto('serviceRoles').values(roles).returning('id').execute();
   const members = Array.from({ length: ROLES * (AT_ONCE + 1) }, (_, n) => ({
@@ -41,6 +44,10 @@ async function fill({ query }: Database): Promise<Contest[]> {
     createdAt: now,
   }));
   const memberIds = await query.insertInto('users').values(members).returning('id').execute();
+  await joinOnlyTeam(
+    query,
+    memberIds.map(({ id }) => id),
+  );
   const sessions = memberIds.map(({ id }) => {
     const tokenHash = hashOf(memberToken(id));
     const seen = { createdAt: now, lastSeenAt: now, device: 'A benchmark' };

@@ -20,7 +20,7 @@ export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany
   await anAnswer(server, leaverId, date);
   const elsewhere = await aRole(server);
   await query
-    .updateTable('users')
+    .updateTable('teamMembers')
     .set({ preferredRoleId: elsewhere })
     .where('preferredRoleId', 'is', null)
     .execute();
@@ -28,7 +28,11 @@ export async function aPlaceToCover(server: TestServer, date: PlainDate, howMany
   for (let i = 1; i <= howMany; i += 1) {
     const phoneNumber = `+6149157010${i}`;
     const id = await aMember(server, { firstName: `Helper${i}`, lastName: 'Reed', phoneNumber });
-    await query.updateTable('users').set({ preferredRoleId: roleId }).where('id', '=', id).execute();
+    await query
+      .updateTable('teamMembers')
+      .set({ preferredRoleId: roleId })
+      .where('memberId', '=', id)
+      .execute();
     helpers.push(id);
   }
   const { year, month } = partsOf(date);

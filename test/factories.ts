@@ -5,7 +5,9 @@ import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { FIRST_TEAM } from '#server/db/roles.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { joinOnlyTeam } from '#server/teams/membership-queries.ts';
 import type { TestServer } from './test-server.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -45,6 +47,7 @@ export async function aMember(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await joinOnlyTeam(server.database.query, [id]);
   return id;
 }
 
@@ -74,6 +77,7 @@ export async function aRole(
       sortOrder: options.order ?? serial,
       isActive: options.isActive ?? true,
       maxLimit: options.maxLimit ?? 1,
+      teamId: FIRST_TEAM,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

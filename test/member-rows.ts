@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { FIRST_TEAM } from '#server/db/roles.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { aCallingMember } from './every-call.ts';
 import { anAnswer, aRole } from './factories.ts';
@@ -35,6 +36,10 @@ export async function aMemberInEveryTable(
   const month = { year: 2030 + serial, month: 7 };
   const duty = { ...of, date, timeId: 1, roleId: await aRole(server) };
   const made = { assignmentMethod: 'manual', createdAt: 1 } as const;
+  await query
+    .insertInto('teamLeads')
+    .values({ ...of, teamId: FIRST_TEAM })
+    .execute();
   await add('rosterAssignments', { ...duty, ...made, place: 1, updatedAt: 1 });
   await add('rosterAssignmentHistory', {
     ...duty,

@@ -8,6 +8,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { createContext } from '#server/context.ts';
 import { type Database, type Db, openDatabase } from '#server/db/database.ts';
+import { FIRST_TEAM } from '#server/db/roles.ts';
 import type { Deps } from '#server/deps.ts';
 import { readEnv } from '#server/env.ts';
 import { hashToken } from '#server/http/cookies.ts';
@@ -128,7 +129,7 @@ async function fill({ database }: Deps, { sms, mail }: CrashTestOptions): Promis
     const { id: createdBy } = await tx.selectFrom('users').select('id').executeTakeFirstOrThrow();
     const texted = await addMembers(tx, 'sms', sms);
     const mailed = await addMembers(tx, 'email', mail);
-    const role = { name: 'Usher', sortOrder: 1, isActive: true, maxLimit: 1 } as const;
+    const role = { name: 'Usher', sortOrder: 1, isActive: true, maxLimit: 1, teamId: FIRST_TEAM } as const;
     const { id: roleId } = await tx
       .insertInto('serviceRoles')
       .values(role)

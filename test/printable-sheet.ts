@@ -6,7 +6,7 @@ const NOVEMBER = { year: 2026, month: 11 };
 
 /** Returns the availability PDF data of November with one person. */
 export function sheetOf(firstName: string): PrintableSheet {
-  const person = { id: 1, firstName, lastName: 'Moss', initials: null, preferredRoleId: null };
+  const person = { id: 1, firstName, lastName: 'Moss', initials: null, memberships: [] };
   return {
     kind: 'availability',
     view: 'card',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isPlainDate, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import { CHANGE_SUBJECTS } from '#domain/changes/change.ts';
-import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
+import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import { CONTACT_CHOICES } from '#domain/members/contact.ts';
 import { normalizeEmail } from '#domain/members/email.ts';
 import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/members/member-initials.ts';
@@ -62,6 +62,9 @@ export const memberId: z.ZodMiniType<MemberId, MemberId> = anyId;
 
 /** A service role's id in a response or a body. */
 export const roleId: z.ZodMiniType<RoleId, RoleId> = anyId;
+
+/** A team's id in a response or a body. */
+export const teamId: z.ZodMiniType<TeamId, TeamId> = anyId;
 
 /** A service time's id in a response or a body. */
 export const serviceTimeId: z.ZodMiniType<ServiceTimeId, ServiceTimeId> = anyId;

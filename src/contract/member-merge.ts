@@ -3,7 +3,7 @@ import { MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
 import { call } from './call.ts';
 import { familyEffect } from './families.ts';
 import { id, memberId, memberInQuery, memberParams, person } from './fields.ts';
-import { member } from './members.ts';
+import { member, membership } from './members.ts';
 import type { CodeNamed } from './names.ts';
 import { usualService } from './usual-services.ts';
 
@@ -11,6 +11,8 @@ const count = z.int();
 
 const mergedMember = z.object({
   ...member.shape,
+  /** In the order of the teams. */
+  memberships: z.array(membership),
   /** Without the services the member can't usually serve at. */
   usualServices: z.array(usualService),
   /** The family, with all its people. Null without one. */

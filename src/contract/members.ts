@@ -14,6 +14,7 @@ import {
   person,
   phoneNumber,
   roleId,
+  teamId,
   withSeen,
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
@@ -66,6 +67,15 @@ export const managedMember = z.object({
 });
 
 export type ManagedMember = CodeNamed<z.output<typeof managedMember>>;
+
+/** A member's place in a team. */
+export const membership = z.object({
+  teamId,
+  preferredRoleId: z.nullable(roleId),
+  secondaryRoleId: z.nullable(roleId),
+  /** The most services a month in the team. */
+  maxPerMonth: servingLimits.maxPerMonth,
+});
 
 const memberDetails = z.object({ ...newMember.shape, contactBy: z.optional(contactBy) });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_LIMIT, MIN_LIMIT } from '#domain/roster/roster.ts';
 import { call } from './call.ts';
-import { line, optionalText, roleId, roleParams, says, withSeen } from './fields.ts';
+import { line, optionalText, roleId, roleParams, says, teamId, withSeen } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 const name = line(says('role_name_missing'), 60);
@@ -30,6 +30,7 @@ export const serviceRole = z.object({
   order: z.int(),
   isActive: z.boolean(),
   maxLimit: z.int(),
+  teamId,
 });
 
 export type ServiceRole = CodeNamed<z.output<typeof serviceRole>>;

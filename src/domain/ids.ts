@@ -11,3 +11,6 @@ export type RoleId = number & { readonly __id?: 'role' };
 
 /** A service time's id, `service_times.id`. The compiler refuses it where another kind of id is expected. */
 export type ServiceTimeId = number & { readonly __id?: 'service_time' };
+
+/** A team's id, `teams.id`. The compiler refuses it where another kind of id is expected. */
+export type TeamId = number & { readonly __id?: 'team' };

@@ -4,6 +4,8 @@ import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Database } from '#server/db/database.ts';
+import { FIRST_TEAM } from '#server/db/roles.ts';
+import { joinOnlyTeam } from '#server/teams/membership-queries.ts';
 
 const TOKEN = 'the-administrator-of-the-fault-tests';
 const MEMBERS = 40;
@@ -34,9 +36,10 @@ export async function fillChurch({ query }: Database): Promise<FaultChurch> {
   }));
   const ids = await query.insertInto('users').values(members).returning('id').execute();
   const memberIds = ids.map((row) => row.id);
+  await joinOnlyTeam(query, memberIds);
   const role = await query
     .insertInto('serviceRoles')
-    .values({ name: 'Usher', sortOrder: 1, isActive: true, maxLimit: 100 })
+    .values({ name: 'Usher', sortOrder: 1, isActive: true, maxLimit: 100, teamId: FIRST_TEAM })
     .returning('id')
     .executeTakeFirstOrThrow();
   const yes = assigned.flatMap((date) =>

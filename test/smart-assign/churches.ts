@@ -1,5 +1,6 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { PreferredRoles } from '#domain/members/members.ts';
 import { NO_LIMITS } from '#domain/members/serving-limits.ts';
 import { overlapsAmong } from '#domain/services/overlaps.ts';
 import { isSameService, type Service, type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
@@ -11,6 +12,9 @@ import type {
 } from '#domain/smart-assign/model/church.ts';
 import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
 
+/** The team of a church with one. */
+export const ONLY_TEAM = 1;
+
 /** The Sundays of July 2026, the month of the examples. */
 export const SUNDAYS = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'] as const;
 export const [FIRST, SECOND, THIRD, FOURTH] = SUNDAYS;
@@ -18,18 +22,30 @@ export const SUNDAY_BEFORE: PlainDate = '2026-06-28';
 export const SUNDAY_AFTER: PlainDate = '2026-08-02';
 
 export function role(id: RoleId, name: string, overrides: Partial<ChurchRole> = {}): ChurchRole {
-  return { id, name, order: id, isActive: true, maxLimit: 1, ...overrides };
+  return { id, name, order: id, isActive: true, maxLimit: 1, teamId: ONLY_TEAM, ...overrides };
 }
 
-export function member(id: MemberId, firstName: string, overrides: Partial<ChurchMember> = {}): ChurchMember {
+/** Returns the place in the only team of a church. */
+export function inOnlyTeam({
+  preferredRoleId = null,
+  secondaryRoleId = null,
+}: { [Field in keyof PreferredRoles]?: RoleId | null | undefined } = {}) {
+  return [{ teamId: ONLY_TEAM, preferredRoleId, secondaryRoleId, maxPerMonth: null }];
+}
+
+/** Returns a member. The preferred roles are those in the only team. */
+export function member(
+  id: MemberId,
+  firstName: string,
+  { preferredRoleId, secondaryRoleId, ...overrides }: Partial<ChurchMember & PreferredRoles> = {},
+): ChurchMember {
   return {
     id,
     firstName,
     lastName: 'Hill',
     initials: null,
     role: 'member',
-    preferredRoleId: null,
-    secondaryRoleId: null,
+    memberships: inOnlyTeam({ preferredRoleId, secondaryRoleId }),
     ...NO_LIMITS,
     ...overrides,
   };

@@ -11,6 +11,7 @@ import type {
   ChurchMember,
   ChurchRole,
 } from '#domain/smart-assign/model/church.ts';
+import { inOnlyTeam, ONLY_TEAM } from './churches.ts';
 
 /** The dimensions of a generated church. */
 export interface ChurchSize {
@@ -99,6 +100,7 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
     order: i,
     isActive: true,
     maxLimit: 1 + below(4),
+    teamId: ONLY_TEAM,
   }));
   const members: ChurchMember[] = Array.from({ length: size.members }, (_, i) => {
     const preferred = next() < 0.75 ? 1 + below(size.roles) : null;
@@ -109,15 +111,19 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
       lastName: `Last${i + 1}`,
       initials: null,
       role: next() < 0.03 ? 'pastor' : 'member',
-      preferredRoleId: preferred,
-      secondaryRoleId: next() < 0.5 && other !== preferred ? other : null,
+      memberships: inOnlyTeam({
+        preferredRoleId: preferred,
+        secondaryRoleId: next() < 0.5 && other !== preferred ? other : null,
+      }),
       maxPerMonth: size.isLimited && next() < 0.35 ? 1 + below(3) : null,
       neverTwoInARow: size.isLimited === true && next() < 0.25,
       onceADay: false,
     };
   });
-  const preferencesOf = ({ preferredRoleId, secondaryRoleId }: ChurchMember) =>
-    [preferredRoleId, secondaryRoleId].filter((id) => id !== null);
+  const preferencesOf = ({ memberships }: ChurchMember) =>
+    memberships
+      .flatMap(({ preferredRoleId, secondaryRoleId }) => [preferredRoleId, secondaryRoleId])
+      .filter((id) => id !== null);
 
   const answers: ChurchAnswer[] = services.flatMap(({ date, timeId }) =>
     members

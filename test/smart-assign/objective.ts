@@ -50,15 +50,18 @@ function pastOf(church: Church): ChurchAssignment[] {
 
 /**
  * Returns how well a role suits a person: `preferred`, `secondary`, `experienced`, `outside` (they prefer other active
- * roles), or `flexible` (they prefer none).
+ * roles of its team, or are not in it), or `flexible` (they prefer none).
  */
 export function fitOf(church: Church, member: ChurchMember, roleId: RoleId): string {
-  if (member.preferredRoleId === roleId) return 'preferred';
-  if (member.secondaryRoleId === roleId) return 'secondary';
+  const teamId = church.roles.find(({ id }) => id === roleId)?.teamId;
+  const membership = member.memberships.find((one) => one.teamId === teamId);
+  if (!membership) return 'outside';
+  if (membership.preferredRoleId === roleId) return 'preferred';
+  if (membership.secondaryRoleId === roleId) return 'secondary';
   if (pastOf(church).some((past) => past.memberId === member.id && past.roleId === roleId))
     return 'experienced';
   const active = activeRoles(church).map(({ id }) => id as number | null);
-  return active.includes(member.preferredRoleId) || active.includes(member.secondaryRoleId)
+  return active.includes(membership.preferredRoleId) || active.includes(membership.secondaryRoleId)
     ? 'outside'
     : 'flexible';
 }

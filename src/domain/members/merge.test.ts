@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { inOnlyTeam } from '#test/smart-assign/churches.ts';
 import {
   checkAdminsLeft,
   checkMerge,
@@ -23,8 +24,7 @@ const ruth: MergeFacts = {
   isAdmin: false,
   doesNotServe: false,
   language: null,
-  preferredRoleId: null,
-  secondaryRoleId: null,
+  memberships: [],
   maxPerMonth: null,
   neverTwoInARow: false,
   onceADay: false,
@@ -49,7 +49,7 @@ describe('sourceOf', () => {
     ['phoneNumber', { phoneNumber: '+61491570156', canText: false }, {}],
     ['email', { email: 'ruth@example.org' }, {}],
     ['contactBy', { contactBy: 'none' }, {}],
-    ['preferences', { preferredRoleId: 2 }, {}],
+    ['preferences', { memberships: inOnlyTeam({ preferredRoleId: 2 }) }, {}],
     ['limits', { neverTwoInARow: true }, {}],
     ['usualServices', { usualServices: [{ timeId: 1, weeks: [2] }] }, {}],
   ] as const)('takes %s from the only one who has a value', (field, having, lacking) => {

@@ -1,13 +1,14 @@
 import type { FamilyMerge } from '../families/family-changes.ts';
 import type { MemberId } from '../ids.ts';
 import { type Refusal, type RefusalParams, refusal } from '../refusals/refusal.ts';
+import { type InTeams, isWithoutChoices } from '../teams/teams.ts';
 import type { ContactData } from './contact.ts';
 import { foldForSearch, fullName, type Named } from './member-name.ts';
-import type { MemberRole, PreferredRoles } from './members.ts';
+import type { MemberRole } from './members.ts';
 import type { ServingLimits } from './serving-limits.ts';
 
 /** The data of a member who is merged with another. */
-export interface MergeFacts extends Named, ContactData, PreferredRoles, ServingLimits {
+export interface MergeFacts extends Named, ContactData, InTeams, ServingLimits {
   readonly role: MemberRole;
   readonly isAdmin: boolean;
   readonly doesNotServe: boolean;
@@ -44,9 +45,8 @@ const FIELDS = {
   doesNotServe: { facts: ['doesNotServe'], valueOf: ({ doesNotServe }) => doesNotServe },
   language: { facts: ['language'], valueOf: ({ language }) => language },
   preferences: {
-    facts: ['preferredRoleId', 'secondaryRoleId'],
-    valueOf: ({ preferredRoleId: preferred, secondaryRoleId: secondary }) =>
-      preferred === null && secondary === null ? null : [preferred, secondary],
+    facts: ['memberships'],
+    valueOf: ({ memberships }) => (memberships.every(isWithoutChoices) ? null : memberships),
   },
   limits: {
     facts: ['maxPerMonth', 'neverTwoInARow', 'onceADay'],

@@ -17,6 +17,7 @@ import {
 } from '#test/smart-assign/churches.ts';
 import { generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
+import type { PreferredRoles } from '../members/members.ts';
 import { readMonth } from '../smart-assign/model/build-model.ts';
 import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
 import {
@@ -37,7 +38,9 @@ const AT_FIRST = { service: service(FIRST), roleId: 1, seat: null };
 const no = (memberId: number) => ({ ...service(FIRST), memberId, isAvailable: false });
 
 /** Returns a church with these two roles and people, and what is saved. */
-const monthOf = (overrides: Partial<Church>, ruth: Partial<ChurchMember> = {}) =>
+type Ruth = Partial<ChurchMember & PreferredRoles>;
+
+const monthOf = (overrides: Partial<Church>, ruth: Ruth = {}) =>
   church({
     roles: [USHER, READER],
     members: [member(RUTH, 'Ruth', ruth), member(AMOS, 'Amos'), member(LYDIA, 'Lydia')],
@@ -45,15 +48,11 @@ const monthOf = (overrides: Partial<Church>, ruth: Partial<ChurchMember> = {}) =
   });
 
 /** Returns what speaks against Ruth at the place of an usher on the first Sunday. */
-const against = (
-  overrides: Partial<Church>,
-  ruth?: Partial<ChurchMember>,
-  options?: { isPublished: boolean },
-) =>
+const against = (overrides: Partial<Church>, ruth?: Ruth, options?: { isPublished: boolean }) =>
   new Places(monthOf(overrides, ruth), options).opinionOf(AT_FIRST, RUTH)?.concerns.map(({ code }) => code);
 
 describe('what speaks against a member at a place', () => {
-  it.each<[string, Partial<Church>, Partial<ChurchMember>, ConcernCode[]]>([
+  it.each<[string, Partial<Church>, Ruth, ConcernCode[]]>([
     ['nothing', { answers: yes(RUTH, FIRST) }, {}, []],
     ['no answer', {}, {}, ['no_answer']],
     ['a no', { answers: [no(RUTH)] }, {}, ['said_no']],

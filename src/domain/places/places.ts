@@ -235,8 +235,11 @@ export class Places {
   }
 
   #fitOf(roleId: RoleId, member: ChurchMember): Fit {
+    const role = this.#roles.get(roleId);
     const hasServedInIt = this.#pastOf(member.id).lastIn.has(roleId);
-    return fitOf(member, roleId, hasServedInIt, (id) => this.#roles.get(id)?.isActive ?? false);
+    return role
+      ? fitOf(member, role, hasServedInIt, (id) => this.#roles.get(id)?.isActive ?? false)
+      : 'outside';
   }
 
   #concernsOf(

@@ -9,6 +9,7 @@ import type { NamedRule } from '../serving-together/named-rules.ts';
 import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
 import { readPast } from '../smart-assign/model/past.ts';
 import { isNear } from '../smart-assign/model/rest.ts';
+import { preferenceFor } from '../teams/teams.ts';
 import { type OpenPlaces, openPlacesAt } from './open-places.ts';
 
 /** The load of one member. */
@@ -105,8 +106,8 @@ export function summarizeMonth(church: Church): MonthSummary {
     beyondLimits: beyondLimits(church, filled),
     preferences: {
       assignments: saved.length,
-      preferred: countPreferences(church, saved, 'preferredRoleId'),
-      secondary: countPreferences(church, saved, 'secondaryRoleId'),
+      preferred: countPreferences(church, saved, 'preferred'),
+      secondary: countPreferences(church, saved, 'secondary'),
     },
     load: loadOf(church, saved, keys),
   };
@@ -205,10 +206,13 @@ function beyondLimits({ members }: Church, filled: readonly Filled[]): BeyondLim
 function countPreferences(
   { members }: Church,
   saved: Church['saved'],
-  preference: 'preferredRoleId' | 'secondaryRoleId',
+  preference: 'preferred' | 'secondary',
 ): number {
-  const preferenceOf = new Map(members.map((member) => [member.id, member[preference]]));
-  return saved.filter(({ memberId, roleId }) => preferenceOf.get(memberId) === roleId).length;
+  const memberOf = new Map(members.map((member) => [member.id, member]));
+  return saved.filter(({ memberId, roleId }) => {
+    const member = memberOf.get(memberId);
+    return member && preferenceFor(member, roleId) === preference;
+  }).length;
 }
 
 function consecutiveServices({ services, saved, members }: Church): MemberRun[] {

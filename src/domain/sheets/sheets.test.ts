@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sundayServices } from '#test/services.ts';
+import { inOnlyTeam } from '#test/smart-assign/churches.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
 import { availabilitySheet, rosterSheet } from './sheets.ts';
 
@@ -33,7 +34,7 @@ it('adds initials to two members with the same name, on the roster and the avail
   const available = [ANNA, BEN, other].map((person) => ({
     ...at(EASTER.date),
     ...person,
-    preferredRoleId: null,
+    memberships: [],
   }));
   const answers = availabilitySheet({ ...SHARED, available, roles: null });
   expect(answers.services[0]?.groups[0]?.names).toEqual(['Ben Lee', 'Anna Moss (AM)', 'Anna Moss (AX)']);
@@ -76,9 +77,9 @@ describe('rosterSheet', () => {
 
 describe('availabilitySheet', () => {
   const available = [
-    { ...at('2026-04-05'), ...ANNA, preferredRoleId: 1 },
-    { ...at('2026-04-05'), ...BEN, preferredRoleId: 9 },
-    { ...at('2026-04-12'), ...BEN, preferredRoleId: null },
+    { ...at('2026-04-05'), ...ANNA, memberships: inOnlyTeam({ preferredRoleId: 1 }) },
+    { ...at('2026-04-05'), ...BEN, memberships: inOnlyTeam({ preferredRoleId: 9 }) },
+    { ...at('2026-04-12'), ...BEN, memberships: inOnlyTeam({ preferredRoleId: null }) },
   ] as const;
 
   it('lists people by last name in one group', () => {
@@ -100,7 +101,9 @@ describe('availabilitySheet', () => {
   });
 
   it('lists people without a role when the service does not need the one they prefer', () => {
-    const others = [{ ...at('2026-04-05'), timeId: 2, ...ANNA, preferredRoleId: 1 }];
+    const others = [
+      { ...at('2026-04-05'), timeId: 2, ...ANNA, memberships: inOnlyTeam({ preferredRoleId: 1 }) },
+    ];
     const evening = { ...at('2026-04-05'), timeId: 2, startsAt: '18:00', name: null } as const;
     const { services } = availabilitySheet({
       ...SHARED,

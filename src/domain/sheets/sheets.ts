@@ -5,6 +5,7 @@ import { compareByLastName, type NameFormat } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { limitsFrom, type ServiceTimeLimit } from '../services/service-limits.ts';
 import { groupByService, type Service, type ServiceRef, sharesDate } from '../services/services.ts';
+import { type InTeams, preferenceFor } from '../teams/teams.ts';
 
 /** A member to print. The id distinguishes two members with the same name. */
 interface NamedMember extends Named {
@@ -138,7 +139,7 @@ export function availabilitySheet(content: {
   nameFormat: NameFormat;
   specialDays: readonly SheetDay[];
   verse: SheetVerse | null;
-  available: ReadonlyArray<ServiceRef & NamedMember & { readonly preferredRoleId: RoleId | null }>;
+  available: ReadonlyArray<ServiceRef & NamedMember & InTeams>;
   roles: ReadonlyArray<Role & { readonly maxLimit: number }> | null;
   /** How many people the roles need at single service times. Without them, each service needs every role. */
   limits?: readonly ServiceTimeLimit[];
@@ -159,12 +160,15 @@ export function availabilitySheet(content: {
     const byRole = needed.map(({ id, name }) =>
       group(
         name,
-        people.filter((person) => person.preferredRoleId === id),
+        people.filter((person) => preferenceFor(person, id) === 'preferred'),
       ),
     );
     const others = group(
       null,
-      people.filter(({ preferredRoleId }) => preferredRoleId === null || !known.has(preferredRoleId)),
+      people.filter(
+        ({ memberships }) =>
+          !memberships.some(({ preferredRoleId }) => preferredRoleId !== null && known.has(preferredRoleId)),
+      ),
     );
     return [...byRole, others].filter(({ names }) => names.length > 0);
   };

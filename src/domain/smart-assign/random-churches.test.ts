@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { selectedIn, service } from '#test/smart-assign/churches.ts';
+import { inOnlyTeam, ONLY_TEAM, selectedIn, service } from '#test/smart-assign/churches.ts';
 import { bestByEnumeration } from '#test/smart-assign/enumerate.ts';
 import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
@@ -225,7 +225,9 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
             }),
             { minLength: roles, maxLength: roles },
           )
-          .map((list) => list.map((role, i) => ({ id: i + 1, name: `Role ${i + 1}`, ...role }))),
+          .map((list) =>
+            list.map((role, i) => ({ id: i + 1, name: `Role ${i + 1}`, teamId: ONLY_TEAM, ...role })),
+          ),
         members: fc
           .array(
             fc.record({
@@ -246,14 +248,16 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
             { minLength: members, maxLength: members },
           )
           .map((list) =>
-            list.map((member, i) => ({
+            list.map(({ preferredRoleId, secondaryRoleId, ...member }, i) => ({
               ...member,
+              memberships: inOnlyTeam({
+                preferredRoleId,
+                secondaryRoleId: secondaryRoleId === preferredRoleId ? null : secondaryRoleId,
+              }),
               id: i + 1,
               firstName: `First${i + 1}`,
               lastName: 'Hill',
               initials: null,
-              secondaryRoleId:
-                member.secondaryRoleId === member.preferredRoleId ? null : member.secondaryRoleId,
             })),
           ),
         answers: fc

@@ -279,8 +279,15 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     await setContact(first, { phoneNumber: null });
     const third = await aMember(app, { firstName: 'Third', phoneNumber: '+61491570110' });
     const { query } = app.database;
-    const roleId = await query.selectFrom('users').select('preferredRoleId').where('id', '=', second);
-    await query.updateTable('users').set({ preferredRoleId: roleId }).where('id', '=', third).execute();
+    const roleId = await query
+      .selectFrom('teamMembers')
+      .select('preferredRoleId')
+      .where('memberId', '=', second);
+    await query
+      .updateTable('teamMembers')
+      .set({ preferredRoleId: roleId })
+      .where('memberId', '=', third)
+      .execute();
     const id = await decline();
     await runCoverJob(app);
     expect(await listAsked(app, id)).toHaveLength(1);

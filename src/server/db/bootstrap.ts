@@ -3,6 +3,7 @@ import { fullName } from '#domain/members/member-name.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { countryOfTimeZone } from '../phone/country.ts';
 import type { Random } from '../ports.ts';
+import { joinOnlyTeam } from '../teams/membership-queries.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { members } from './migrations/0014-members.ts';
@@ -58,7 +59,7 @@ export async function prepareDatabase(
       .values(verses.map((verse) => ({ ...verse, category: 'serving' })))
       .execute();
     const pin = admin.pin ?? choosePin(random.below);
-    await tx
+    const { id } = await tx
       .insertInto('users')
       .values({
         firstName: admin.firstName,
@@ -70,7 +71,9 @@ export async function prepareDatabase(
         role: 'member',
         createdAt: now,
       })
-      .execute();
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await joinOnlyTeam(tx, [id]);
     return { name: fullName(admin), oneTimePin: admin.pin === null ? pin : null };
   });
 }

@@ -3,6 +3,7 @@ import { gate } from '#test/gate.ts';
 import { freshDatabase } from '#test/test-server.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { FIRST_TEAM } from './roles.ts';
 
 describe('a transaction on PostgreSQL', () => {
   let opened: Awaited<ReturnType<typeof freshDatabase>>;
@@ -17,7 +18,7 @@ describe('a transaction on PostgreSQL', () => {
 
   it('is retried after a deadlock, so that both transactions are saved in full', async () => {
     const { query, transaction } = opened.database;
-    const role = { sortOrder: 0, isActive: true, maxLimit: 1 } as const;
+    const role = { sortOrder: 0, isActive: true, maxLimit: 1, teamId: FIRST_TEAM } as const;
     const added = await query
       .insertInto('serviceRoles')
       .values([

@@ -1,15 +1,26 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { ContactData } from '#domain/members/contact.ts';
+import type { PreferredRoles } from '#domain/members/members.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import { type Db, isPostgres } from './database.ts';
 import { SHOWN_COLUMNS, type ShownColumn } from './personal-data.ts';
 import type { Tables } from './tables.ts';
 
-/** The columns needed to present a member. */
-export const MEMBER_COLUMNS = SHOWN_COLUMNS.map((column) => `users.${column}` as const);
+/** Returns a role that a member prefers in the first of their teams in which they prefer one. */
+const inFirstTeam = (column: string) => sql<RoleId | null>`(
+  select ${sql.ref(column)} from team_members m join teams t on t.id = m.team_id
+  where m.member_id = users.id and (m.preferred_role_id is not null or m.secondary_role_id is not null)
+  order by t.sort_order, t.id limit 1)`;
 
-export type MemberRow = Pick<Selectable<Tables['users']>, ShownColumn>;
+/** The columns needed to present a member. */
+export const MEMBER_COLUMNS = [
+  ...SHOWN_COLUMNS.map((column) => `users.${column}` as const),
+  inFirstTeam('m.preferredRoleId').as('preferredRoleId'),
+  inFirstTeam('m.secondaryRoleId').as('secondaryRoleId'),
+] as const;
+
+export type MemberRow = Pick<Selectable<Tables['users']>, ShownColumn> & PreferredRoles;
 
 /** Returns the columns for the phone number of a new member. */
 export function phoneColumns(phone: PhoneNumber | null): { phoneNumber: string | null; canText: boolean } {

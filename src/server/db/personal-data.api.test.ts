@@ -17,13 +17,13 @@ it('each audience sees its declared fields, and those of less trusted audiences'
     'canText',
     'email',
     'contactBy',
-    'preferredRoleId',
-    'secondaryRoleId',
     'maxPerMonth',
     'neverTwoInARow',
     'onceADay',
     'doesNotServe',
     'language',
+    'preferredRoleId',
+    'secondaryRoleId',
   ];
   expect([fieldsSeenBy('everyone'), fieldsSeenBy('members'), fieldsSeenBy('owner')]).toEqual([
     everyone,

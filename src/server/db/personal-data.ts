@@ -4,6 +4,7 @@ import type { Member, MemberDuty, RemovalPreview } from '#contract/members.ts';
 import type { ListedMember } from '#contract/users.ts';
 import type { ChangeSubject } from '#domain/changes/change.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { PreferredRoles } from '#domain/members/members.ts';
 import type { MergeField } from '#domain/members/merge.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
@@ -47,8 +48,6 @@ export const MEMBER_DATA = {
   canText: { seenBy: 'owner', afterRemoval: { value: true } },
   email: { seenBy: 'owner', isContact: true, afterRemoval: { value: null } },
   contactBy: { seenBy: 'owner', afterRemoval: { value: null } },
-  preferredRoleId: { seenBy: 'owner', afterRemoval: { value: null } },
-  secondaryRoleId: { seenBy: 'owner', afterRemoval: { value: null } },
   maxPerMonth: { seenBy: 'owner', afterRemoval: { value: null } },
   neverTwoInARow: { seenBy: 'owner', afterRemoval: { value: false } },
   onceADay: { seenBy: 'owner', afterRemoval: { value: false } },
@@ -71,7 +70,10 @@ export type ContactColumn = {
   [Column in keyof MemberData]: MemberData[Column] extends { isContact: true } ? Column : never;
 }[keyof MemberData];
 
-type ShownData = Pick<Users, ShownColumn>;
+/** What members and administrators see of a member's place in teams, beside the columns of `users`. */
+const IN_TEAMS = ['preferredRoleId', 'secondaryRoleId'] as const;
+
+type ShownData = Pick<Users, ShownColumn> & PreferredRoles;
 
 /** Fails to compile if a field of the API is no column that someone sees, or of another type. */
 type Covered<Row extends Member & Required<ListedMember>> = keyof Row;
@@ -88,7 +90,8 @@ export const SHOWN_COLUMNS = COLUMNS.filter(
 export function fieldsSeenBy(audience: Exclude<Audience, 'no_one'>): MemberField[] {
   const order: readonly Audience[] = ['everyone', 'members', 'owner'];
   const seen = order.slice(0, order.indexOf(audience) + 1);
-  return SHOWN_COLUMNS.filter((column) => seen.includes(MEMBER_DATA[column].seenBy));
+  const columns = SHOWN_COLUMNS.filter((column) => seen.includes(MEMBER_DATA[column].seenBy));
+  return audience === 'owner' ? [...columns, ...IN_TEAMS] : columns;
 }
 
 /** The values of the columns that a removal clears. */
@@ -240,6 +243,16 @@ export const MEMBER_ROWS = {
   },
   'finalizedRosters.createdBy': HISTORY,
   'finalizedRosters.finalizedBy': HISTORY,
+  'teamLeads.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['teamId'], ...ONLY },
+    leaving: UNTOUCHED,
+  },
+  'teamMembers.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['teamId'], ...ONLY, asked: 'preferences', shown: 'memberships' },
+    leaving: UNTOUCHED,
+  },
   'coverRequests.memberId': HISTORY,
   'coverRequests.coveredBy': HISTORY,
   'coverAsks.memberId': {

@@ -1,9 +1,21 @@
+import { sql } from 'kysely';
 import type { ServiceRole } from '#contract/service-roles.ts';
-import type { RoleId } from '#domain/ids.ts';
+import type { RoleId, TeamId } from '#domain/ids.ts';
 import { type Db, isPostgres } from './database.ts';
 
+/** The id of a church's first team. */
+export const FIRST_TEAM = sql<TeamId>`(select min(id) from teams)`;
+
 /** The columns of a service role. */
-export const ROLE = ['id', 'name', 'description', 'sortOrder as order', 'isActive', 'maxLimit'] as const;
+export const ROLE = [
+  'id',
+  'name',
+  'description',
+  'sortOrder as order',
+  'isActive',
+  'maxLimit',
+  'teamId',
+] as const;
 
 /** Returns all service roles in their order. */
 export async function listRoles(db: Db): Promise<ServiceRole[]> {

@@ -8,7 +8,7 @@ import type { CoverState } from '#domain/cover/cover-request.ts';
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery/delivery.ts';
 import type { Family, ServingChoice } from '#domain/families/family.ts';
 import type { RuleStrength } from '#domain/families/family-rules.ts';
-import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
+import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import type { MemberRole } from '#domain/members/members.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
@@ -16,6 +16,7 @@ import type { MessageName } from '#domain/messages/message.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import type { FeedScope } from '#domain/serving/calendar-feed.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
+import type { LeadNotices } from '#domain/teams/teams.ts';
 
 /** Milliseconds since 1970, UTC. */
 type Millis = number;
@@ -35,8 +36,6 @@ interface UsersTable {
   /** Null without a choice: by text message with a phone number, or else by email. */
   contactBy: ContactChoice | null;
   role: MemberRole;
-  preferredRoleId: RoleId | null;
-  secondaryRoleId: RoleId | null;
   /** From 1 to 5. Null without a limit. */
   maxPerMonth: number | null;
   neverTwoInARow: Generated<boolean>;
@@ -170,8 +169,36 @@ interface SpecialDaysTable {
   color: string;
 }
 
+interface TeamsTable {
+  id: Generated<TeamId>;
+  /** Null for a church's only team, which no screen shows. */
+  name: string | null;
+  sortOrder: number;
+  /** How long before the start its people come, and how long after the end they stay. */
+  arriveMinutes: Generated<number>;
+  stayMinutes: Generated<number>;
+}
+
+/** Someone who plans a team. */
+interface TeamLeadsTable {
+  teamId: TeamId;
+  memberId: MemberId;
+  notices: Generated<LeadNotices>;
+}
+
+/** A member's place in a team: they are planned in its roles only. */
+interface TeamMembersTable {
+  teamId: TeamId;
+  memberId: MemberId;
+  preferredRoleId: ColumnType<RoleId | null, RoleId | null | undefined>;
+  secondaryRoleId: ColumnType<RoleId | null, RoleId | null | undefined>;
+  /** From 1 to 5. Null without a limit in the team. */
+  maxPerMonth: ColumnType<number | null, number | null | undefined>;
+}
+
 interface ServiceRolesTable {
   id: Generated<RoleId>;
+  teamId: TeamId;
   name: string;
   description: string | null;
   sortOrder: number;
@@ -188,6 +215,8 @@ interface ServiceTimesTable {
   startsAt: ClockTime | null;
   startsOn: PlainDate | null;
   endsOn: PlainDate | null;
+  /** The only team that serves. Null: every team whose roles are needed. */
+  teamId: ColumnType<TeamId | null, TeamId | null | undefined>;
 }
 
 /** How many people a role needs at the services of one time. Without a row, it is the role's own limit. */
@@ -542,6 +571,9 @@ export interface Tables {
   settings: SettingsTable;
   verses: VersesTable;
   specialDays: SpecialDaysTable;
+  teams: TeamsTable;
+  teamLeads: TeamLeadsTable;
+  teamMembers: TeamMembersTable;
   serviceRoles: ServiceRolesTable;
   serviceTimes: ServiceTimesTable;
   serviceTimeLimits: ServiceTimeLimitsTable;

@@ -26,7 +26,7 @@ const NAMES = ['Ruth Abernethy', 'Nguyễn Thị Hạnh', 'Ελένη Παπαδ
 
 function person(name: string) {
   const [firstName = '', ...rest] = name.split(' ');
-  return { id: 1, firstName, lastName: rest.join(' '), initials: null, preferredRoleId: null };
+  return { id: 1, firstName, lastName: rest.join(' '), initials: null, memberships: [] };
 }
 
 /** Returns a month where these people take turns in this number of roles. */

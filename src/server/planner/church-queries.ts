@@ -19,15 +19,18 @@ import { listRoles } from '../db/roles.ts';
 import { listServicesBetween, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listFamilies } from '../families/queries.ts';
+import { listMemberships } from '../teams/membership-queries.ts';
 
 async function listMembers(db: Db): Promise<Church['members']> {
-  return db
+  const memberships = await listMemberships(db);
+  const rows = await db
     .selectFrom('users')
-    .select(['id', ...NAME, 'role', 'preferredRoleId', 'secondaryRoleId'])
+    .select(['id', ...NAME, 'role'])
     .select(['maxPerMonth', 'neverTwoInARow', 'onceADay'])
     .where('removedAt', 'is', null)
     .where('doesNotServe', '=', false)
     .execute();
+  return rows.map((row) => ({ ...row, memberships: memberships.get(row.id) ?? [] }));
 }
 
 async function listAnswers(

@@ -25,10 +25,12 @@ async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> 
     insert into roster_assignment_history
       (date, time_id, role_id, member_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
     select a.date, a.time_id, a.role_id, a.member_id,
-      case when u.preferred_role_id = a.role_id then 1 else 0 end,
-      case when u.secondary_role_id = a.role_id then 1 else 0 end,
+      case when m.preferred_role_id = a.role_id then 1 else 0 end,
+      case when m.secondary_role_id = a.role_id then 1 else 0 end,
       a.assignment_method, ${now}
-    from roster_assignments a join users u on u.id = a.member_id
+    from roster_assignments a
+    join service_roles r on r.id = a.role_id
+    left join team_members m on m.member_id = a.member_id and m.team_id = r.team_id
     where a.date >= ${from} and a.date <= ${to}
     order by a.id`.execute(tx);
 }

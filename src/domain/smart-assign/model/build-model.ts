@@ -128,7 +128,7 @@ export function readMonth(church: Church) {
     if (place.open === 0 || date === undefined) continue;
     for (const person of free[service] ?? []) {
       const last = person.past.lastIn.get(role.id);
-      const fit = fitOf(person.member, role.id, last !== undefined, (id) => activeIds.has(id));
+      const fit = fitOf(person.member, role, last !== undefined, (id) => activeIds.has(id));
       if (fit === 'outside') continue;
       const weeksSince = last === undefined ? null : weeksBetween(last, date);
       suited.push({ index: 0, person, place, service, fit, weeksSince, hi: 0, lo: 0 });

@@ -1,10 +1,11 @@
 import type { FamilyRule } from '../../families/family-rules.ts';
-import type { MemberId, RoleId } from '../../ids.ts';
+import type { MemberId, RoleId, TeamId } from '../../ids.ts';
 import type { MemberRole } from '../../members/members.ts';
 import type { ServingLimits } from '../../members/serving-limits.ts';
 import type { Overlap } from '../../services/overlaps.ts';
 import type { ServiceTimeLimit } from '../../services/service-limits.ts';
 import { compareServices, type Service, type ServiceRef } from '../../services/services.ts';
+import type { InTeams } from '../../teams/teams.ts';
 
 /** A service role as configured in the settings, active or not. */
 export interface ChurchRole {
@@ -13,17 +14,16 @@ export interface ChurchRole {
   readonly order: number;
   readonly isActive: boolean;
   readonly maxLimit: number;
+  readonly teamId: TeamId;
 }
 
 /** A member who can still sign in, and who serves. */
-export interface ChurchMember extends ServingLimits {
+export interface ChurchMember extends ServingLimits, InTeams {
   readonly id: MemberId;
   readonly firstName: string;
   readonly lastName: string;
   readonly initials: string | null;
   readonly role: MemberRole;
-  readonly preferredRoleId: RoleId | null;
-  readonly secondaryRoleId: RoleId | null;
 }
 
 /** An answer for one service. No answer means not available. */

@@ -1,29 +1,31 @@
 import type { RoleId } from '../../ids.ts';
-import type { ChurchMember } from './church.ts';
+import { type InTeams, membershipFor } from '../../teams/teams.ts';
+import type { ChurchRole } from './church.ts';
 
 /** How well a person suits a role, best first. The plan uses only the first four. */
 export const FITS = ['preferred', 'secondary', 'experienced', 'flexible', 'outside'] as const;
 
 export type Fit = (typeof FITS)[number];
 
-/** The roles that a member prefers. */
-export type Preferences = Pick<ChurchMember, 'preferredRoleId' | 'secondaryRoleId'>;
-
 /**
- * Returns how a person suits an active role: by preference, by service in it within the past 26 weeks, by having no
- * active preferred role at all ("flexible"), or not ("outside").
+ * Returns how a person suits an active role of a team they are in: by preference, by service in it within the past 26 weeks, or
+ * by naming no active role of the team ("flexible"). Others, and who is not in the team, don't ("outside").
  */
 export function fitOf(
-  member: Preferences,
-  roleId: RoleId,
+  member: InTeams,
+  role: Pick<ChurchRole, 'id' | 'teamId'>,
   hasServedInIt: boolean,
   isActiveRole: (roleId: RoleId) => boolean,
 ): Fit {
-  if (member.preferredRoleId === roleId) return 'preferred';
-  if (member.secondaryRoleId === roleId) return 'secondary';
+  const membership = membershipFor(member, role);
+  if (!membership) return 'outside';
+  const { preferredRoleId, secondaryRoleId } = membership;
+  if (preferredRoleId === role.id) return 'preferred';
+  if (secondaryRoleId === role.id) return 'secondary';
   if (hasServedInIt) return 'experienced';
-  const preferences = [member.preferredRoleId, member.secondaryRoleId];
-  return preferences.some((id) => id !== null && isActiveRole(id)) ? 'outside' : 'flexible';
+  return [preferredRoleId, secondaryRoleId].some((id) => id !== null && isActiveRole(id))
+    ? 'outside'
+    : 'flexible';
 }
 
 /** Returns whether the role is one of the person's preferences. */

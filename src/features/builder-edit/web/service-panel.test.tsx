@@ -23,7 +23,11 @@ async function aKnownMonth(options?: Parameters<typeof aBuilderMonth>[1]) {
     [lydia, reader, usher],
     [ruth, usher, null],
   ] as const)
-    await query.updateTable('users').set({ preferredRoleId, secondaryRoleId }).where('id', '=', id).execute();
+    await query
+      .updateTable('teamMembers')
+      .set({ preferredRoleId, secondaryRoleId })
+      .where('memberId', '=', id)
+      .execute();
   church().clock.set('2025-12-20T00:00:00Z');
   const ushered = (date: PlainDate) => ({ roleId: usher, memberId: ruth, date });
   await aPublishedMonth(church(), { year: 2026, month: 1 }, [ushered('2026-01-04'), ushered('2026-01-18')]);

@@ -53,7 +53,11 @@ onDatabase('sqlite', 'Smart Assign in a month with services on other days and se
       ])
       .execute();
     ruth = await aMember(server());
-    await query.updateTable('users').set({ preferredRoleId: usher }).where('id', '=', ruth).execute();
+    await query
+      .updateTable('teamMembers')
+      .set({ preferredRoleId: usher })
+      .where('memberId', '=', ruth)
+      .execute();
     await sayYes(ruth, FOURTH_ADVENT, evening);
     await sayYes(ruth, '2026-12-24', christmasEve);
   });

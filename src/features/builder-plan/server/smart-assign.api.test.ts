@@ -14,7 +14,11 @@ async function volunteer(
   dates: readonly PlainDate[],
 ): Promise<number> {
   const id = await aMember(server);
-  await server.database.query.updateTable('users').set({ preferredRoleId }).where('id', '=', id).execute();
+  await server.database.query
+    .updateTable('teamMembers')
+    .set({ preferredRoleId })
+    .where('memberId', '=', id)
+    .execute();
   for (const date of dates) await anAnswer(server, id, date);
   return id;
 }

@@ -23,7 +23,7 @@ async function open() {
     [ruth, usher],
     [amos, reader],
   ] as const)
-    await query.updateTable('users').set({ preferredRoleId }).where('id', '=', id).execute();
+    await query.updateTable('teamMembers').set({ preferredRoleId }).where('memberId', '=', id).execute();
   const builder = await openBuilder(church());
   await screen.findByRole('button', { name: /^15 March 2026/ });
   return { ...month, ...builder };

@@ -23,7 +23,11 @@ onDatabase('sqlite', 'a request for cover', (server) => {
   async function someoneElsewhere(): Promise<MemberId> {
     const id = await aMember(server());
     const preferred = { preferredRoleId: await aRole(server()) };
-    await server().database.query.updateTable('users').set(preferred).where('id', '=', id).execute();
+    await server()
+      .database.query.updateTable('teamMembers')
+      .set(preferred)
+      .where('memberId', '=', id)
+      .execute();
     return id;
   }
 
@@ -236,9 +240,9 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     const other = await aMember(server());
     await anAnswer(server(), other, '2026-11-08');
     await server()
-      .database.query.updateTable('users')
+      .database.query.updateTable('teamMembers')
       .set({ preferredRoleId: month.roleId })
-      .where('id', 'in', [month.leaverId, other])
+      .where('memberId', 'in', [month.leaverId, other])
       .execute();
     const proposed = async () => {
       const params = { year: '2026', month: '11' };

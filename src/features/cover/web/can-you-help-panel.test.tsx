@@ -134,9 +134,9 @@ test.each<[string, string, (opened: Opened) => Promise<unknown>]>([
     t('refusals:not_suitable'),
     async ({ memberId }) =>
       church()
-        .database.query.updateTable('users')
+        .database.query.updateTable('teamMembers')
         .set({ preferredRoleId: await aRole(church()) })
-        .where('id', '=', memberId)
+        .where('memberId', '=', memberId)
         .execute(),
   ],
 ])('a member who %s reads why the place was refused', async (_, sentence, change) => {

@@ -29,14 +29,14 @@ const ASK_EVERYONE = t('cover:request.askEveryone');
 async function openRequests(dates: readonly PlainDate[] = [SOON], server: TestServer = church()) {
   const { query } = church().database;
   const prefer = (id: number, preferredRoleId: number) =>
-    query.updateTable('users').set({ preferredRoleId }).where('id', '=', id).execute();
+    query.updateTable('teamMembers').set({ preferredRoleId }).where('memberId', '=', id).execute();
   const [usher, other] = [await aRole(church(), { name: 'Usher' }), await aRole(church())];
   const naomi = await aMember(church(), { firstName: 'Naomi', lastName: 'Bethlehem' });
   const phoneNumber = '+61491570156';
   const amos = await anAvailableMember(church(), SOON, { firstName: 'Amos', lastName: 'Hill', phoneNumber });
   const lydia = await aMember(church(), { firstName: 'Lydia', lastName: 'Reed' });
   const junia = await aMember(church(), { firstName: 'Junia', lastName: 'Rome' });
-  await query.updateTable('users').set({ preferredRoleId: other }).execute();
+  await query.updateTable('teamMembers').set({ preferredRoleId: other }).execute();
   for (const id of [amos, lydia]) await prefer(id, usher);
   for (const month of new Set(dates.map((date) => date.slice(0, 7)))) {
     const inMonth = dates.filter((date) => date.startsWith(month));

@@ -44,7 +44,7 @@ async function show({ isOpen = false, response = 'none' as const, isPast = false
     [amos, usher],
     [silas, reader],
   ] as const)
-    await query.updateTable('users').set({ preferredRoleId }).where('id', '=', id).execute();
+    await query.updateTable('teamMembers').set({ preferredRoleId }).where('memberId', '=', id).execute();
   await aFamily(church(), [naomi, boaz], { serving: 'together', strictness: 'must' });
   await aFamily(church(), [junia, silas], { serving: 'apart', strictness: 'must' });
   const admin = await aPublishedMonth(church(), { year: 2026, month: 3 }, [

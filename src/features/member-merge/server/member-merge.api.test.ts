@@ -5,6 +5,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { factsOf, MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
 import { MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
 import { readStatements, saveStatements } from '#server/outbox/announcement-queries.ts';
+import { listMemberships } from '#server/teams/membership-queries.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
@@ -52,7 +53,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const after = await countRows(server(), staying);
     // Without what is equal for both, about their own places, or the entry about the merge itself.
     const expected = Object.entries(MEMBER_ROWS)
-      .filter(([reference]) => !/^(usual|cover|family|may)[A-Z]|^changeLog.member/.test(reference))
+      .filter(([reference]) => !/^(usual|cover|family|may|team)[A-Z]|^changeLog.member/.test(reference))
       .map(([reference, { merge: rule }]) => [
         reference,
         (rule.rows === 'ended' ? 1 : 2) * (counts[reference] ?? 0),
@@ -77,10 +78,11 @@ onBothDatabases('merging two members', (server, itOnce) => {
     const roleId = await aRole(server());
     const { query } = server().database;
     await query
-      .updateTable('users')
-      .set({ preferredRoleId: roleId, neverTwoInARow: true })
-      .where('id', '=', other)
+      .updateTable('teamMembers')
+      .set({ preferredRoleId: roleId })
+      .where('memberId', '=', other)
       .execute();
+    await query.updateTable('users').set({ neverTwoInARow: true }).where('id', '=', other).execute();
     const weeks = [
       { memberId: staying, timeId: 1, week: 1 },
       { memberId: other, timeId: 1, week: 3 },
@@ -92,9 +94,10 @@ onBothDatabases('merging two members', (server, itOnce) => {
       initials: 'RUB',
       phoneNumber: '+61491570156',
       email: 'r@example.org',
-      preferredRoleId: roleId,
       neverTwoInARow: true,
     });
+    const memberships = await listMemberships(query, [staying, other]);
+    expect([...memberships].map(([id, [own]]) => [id, own?.preferredRoleId])).toEqual([[staying, roleId]]);
     const usual = await query
       .selectFrom('usualServices')
       .select('week')
@@ -409,7 +412,7 @@ onBothDatabases('merging two members', (server, itOnce) => {
 onDatabase('sqlite', 'the rules of a merge', (server) => {
   it('cover every fact about a member except the id and the first sign-in', () => {
     expect([...factsOf(MERGE_FIELDS), 'id', 'firstLogin'].sort()).toEqual(
-      [...SHOWN_COLUMNS, 'usualServices', 'family', 'isChild'].sort(),
+      [...SHOWN_COLUMNS, 'memberships', 'usualServices', 'family', 'isChild'].sort(),
     );
   });
 

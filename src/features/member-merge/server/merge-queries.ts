@@ -135,6 +135,19 @@ async function dropOutdatedAnnouncements(tx: Transaction, { stayingId, otherId }
     .execute();
 }
 
+/** In teams that both are in, the choices of the other member stay. */
+async function dropSharedMemberships(tx: Transaction, { stayingId, otherId }: MergeIds): Promise<void> {
+  const inBoth = tx
+    .selectFrom('teamMembers as others')
+    .select('others.teamId')
+    .where('others.memberId', '=', otherId);
+  await tx
+    .deleteFrom('teamMembers')
+    .where('memberId', '=', stayingId)
+    .where('teamId', 'in', inBoth)
+    .execute();
+}
+
 /** Closes the open requests for cover of members who no longer have the place, as the job would. */
 async function closeStaleRequests(tx: Transaction, ids: MergeIds, now: number): Promise<void> {
   await tx
@@ -229,6 +242,7 @@ export async function mergeMembers(
     .deleteFrom('usualServices')
     .where('memberId', '=', fromOther.includes('usualServices') ? staying.id : other.id)
     .execute();
+  if (fromOther.includes('preferences')) await dropSharedMemberships(tx, ids);
   await renameInMessages(tx, staying.id, other.id);
   await mergeInFamilies(tx, familyMerge);
   await renameInAssignments(tx, other.id, staying.id);

@@ -25,6 +25,7 @@ import { lockAdmins, type MemberRow } from '#server/db/members.ts';
 import { listNames } from '#server/families/name-queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { presentEffects, readFamiliesAt, withFamilies } from '#server/members/reach.ts';
+import { listMemberships } from '#server/teams/membership-queries.ts';
 import { findPair, listServedByBoth, mergeMembers } from './merge-queries.ts';
 import { countAnsweredByBoth, countRecords, listUsualServices } from './queries.ts';
 
@@ -35,6 +36,7 @@ async function presentMerged(db: Db, row: MemberRow, { families }: FamiliesAt) {
   const names = await listNames(db, ids);
   return {
     ...row,
+    memberships: (await listMemberships(db, [row.id])).get(row.id) ?? [],
     usualServices: await listUsualServices(db, row.id),
     family: family
       ? { id: family.id, people: ids.flatMap((id) => names.find((one) => one.id === id) ?? []) }

@@ -1,6 +1,7 @@
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Db } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
+import { joinOnlyTeam } from '#server/teams/membership-queries.ts';
 
 /** Returns all members, in the order they were added. */
 export function listMembers(db: Db) {
@@ -22,11 +23,11 @@ export interface AddedMember {
 }
 
 /** Adds a member who must change the first PIN. Throws a duplicate error if the initials were taken meanwhile. */
-export function insertMember(
-  db: Db,
+export async function insertMember(
+  tx: Db,
   member: AddedMember & { readonly initials: string; readonly pinHash: string; readonly now: number },
 ) {
-  return db
+  const { id } = await tx
     .insertInto('users')
     .values({
       firstName: member.firstName,
@@ -41,6 +42,8 @@ export function insertMember(
       email: member.email ?? null,
       ...NEW_LIMITS,
     })
-    .returning(MEMBER_COLUMNS)
+    .returning('id')
     .executeTakeFirstOrThrow();
+  await joinOnlyTeam(tx, [id]);
+  return tx.selectFrom('users').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -47,6 +47,7 @@ import { lockPlacesOf } from '#server/places/move-queries.ts';
 import { listWithoutMember } from '#server/planner/read-places.ts';
 import { listComingDuties } from '#server/roster/duty-queries.ts';
 import { listPublishedMonths } from '#server/roster/publish-queries.ts';
+import { savePreferredRoles } from '#server/teams/membership-queries.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
 import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
 
@@ -90,22 +91,27 @@ async function lockKnown(tx: Transaction, id: MemberId, refused: Refused<'unknow
   return row;
 }
 
-/**
- * Changes a member, logs what differs, and returns the member in the form for administrators. Refuses an unknown member.
- * `roles` are the names of the roles, if preferred ones change.
- */
+/** Logs what differs between two states of a member. `roles` are the names of the roles, if preferred ones change. */
+async function logMemberChange(
+  tx: Transaction,
+  { actor, deps }: Acting,
+  change: { before: Member; after: Member; roles?: ReadonlyMap<RoleId, string> },
+): Promise<void> {
+  const { before: person, after, roles = new Map() } = change;
+  const values = { before: facts(person, roles), after: facts(after, roles) };
+  await logChange(tx, actor, deps.clock.now(), { subject: 'member', verb: 'changed', person, ...values });
+}
+
+/** Changes a member, logs what differs, and returns the member in the form for administrators. Refuses an unknown member. */
 async function changeMember(
   tx: Transaction,
-  { actor, deps, refused }: Acting & { refused: Refused<'unknown_member'> },
+  acting: Acting & { refused: Refused<'unknown_member'> },
   id: MemberId,
   fields: MemberChange,
-  { roles = new Map(), isLogged = true }: { roles?: ReadonlyMap<RoleId, string>; isLogged?: boolean } = {},
 ): Promise<Member> {
-  const person = await lockKnown(tx, id, refused);
+  const before = await lockKnown(tx, id, acting.refused);
   const after = await updateMember(tx, id, fields);
-  const values = { before: facts(person, roles), after: facts(after, roles) };
-  if (isLogged)
-    await logChange(tx, actor, deps.clock.now(), { subject: 'member', verb: 'changed', person, ...values });
+  await logMemberChange(tx, acting, { before, after });
   return after;
 }
 
@@ -282,7 +288,8 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     throwIfRefused(checkActingFor(actor, params.id), acting.refused);
     return deps.database.transaction(async (tx) => {
       const now = await lockKnown(tx, params.id, acting.refused);
-      const names = new Map((await listRoles(tx)).map(({ id, name }) => [id, name]));
+      const roles = await listRoles(tx);
+      const names = new Map(roles.map(({ id, name }) => [id, name]));
       const change = changedSince(now, body, acting.refused, (lost) => {
         const { preferred, secondary } = facts(now, names);
         return {
@@ -297,10 +304,12 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
         acting.refused,
       );
       const { maxPerMonth, neverTwoInARow, onceADay } = change;
-      const fields = { preferredRoleId, secondaryRoleId, maxPerMonth, neverTwoInARow, onceADay };
+      const team = roles.find(({ id }) => id === preferredRoleId || id === secondaryRoleId)?.teamId ?? null;
+      await savePreferredRoles(tx, params.id, team, { preferredRoleId, secondaryRoleId });
+      const saved = await updateMember(tx, params.id, { maxPerMonth, neverTwoInARow, onceADay });
       // Members' changes of their own preferences are not logged.
-      const isLogged = params.id !== actor.memberId;
-      const saved = await changeMember(tx, acting, params.id, fields, { roles: names, isLogged });
+      if (params.id !== actor.memberId)
+        await logMemberChange(tx, acting, { before: now, after: saved, roles: names });
       return {
         id: params.id,
         preferredRoleId,

@@ -38,11 +38,13 @@ const VALUE_TEXTS: Readonly<
   isAdmin: ({ isAdmin }) => yesOrNo(isAdmin),
   doesNotServe: ({ doesNotServe }) => yesOrNo(doesNotServe),
   language: ({ language }) => languageName(language),
-  preferences: ({ preferredRoleId: preferred, secondaryRoleId: secondary }, nameOfRole) =>
-    listText([
-      preferred === null ? t('members:preferences.noPreferred') : nameOfRole(preferred),
-      secondary && nameOfRole(secondary),
-    ]),
+  preferences: ({ memberships }, nameOfRole) =>
+    listText(
+      memberships.flatMap(({ preferredRoleId: preferred, secondaryRoleId: secondary }) => [
+        preferred === null ? t('members:preferences.noPreferred') : nameOfRole(preferred),
+        secondary && nameOfRole(secondary),
+      ]),
+    ),
   limits: limitsText,
   family: ({ family }) => family && listInSentence(family.people.map(fullName)),
   isChild: ({ isChild }) => (isChild ? t('members:merge.child') : t('members:merge.adult')),

@@ -24,8 +24,9 @@ async function open() {
   const stored = () =>
     church()
       .database.query.selectFrom('users')
-      .select(['preferredRoleId', 'secondaryRoleId', 'maxPerMonth', 'neverTwoInARow', 'onceADay'])
-      .where('id', '=', memberId)
+      .innerJoin('teamMembers', 'memberId', 'users.id')
+      .select(['preferredRoleId', 'secondaryRoleId', 'users.maxPerMonth', 'neverTwoInARow', 'onceADay'])
+      .where('users.id', '=', memberId)
       .executeTakeFirstOrThrow();
   return { ...browser, onClose, stored, usherId, readerId };
 }

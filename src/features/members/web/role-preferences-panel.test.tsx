@@ -71,10 +71,10 @@ test('saves all changed members by one button', async () => {
   expect(preferredOf('Person02 Moab').value).toBe(String(usherId));
   expect(changes()).toHaveLength(2);
   const preferring = church()
-    .database.query.selectFrom('users')
-    .select('id')
+    .database.query.selectFrom('teamMembers')
+    .select('memberId as id')
     .where('preferredRoleId', '=', usherId);
-  const stored = await preferring.orderBy('id').execute();
+  const stored = await preferring.orderBy('memberId').execute();
   expect(stored.map(({ id }) => id)).toEqual([ids.get('Person02 Moab'), ids.get('Person04 Moab')]);
 });
 

@@ -44,8 +44,9 @@ async function aRandomChurch(server: TestServer, next: () => number) {
     const id = await aMember(server);
     people.push(id);
     const preferredRoleId = next() < 0.5 ? (roles[below(3)] ?? null) : null;
-    const wishes = { preferredRoleId, maxPerMonth: next() < 0.3 ? 1 : null, neverTwoInARow: next() < 0.3 };
-    await query.updateTable('users').set(wishes).where('id', '=', id).execute();
+    await query.updateTable('teamMembers').set({ preferredRoleId }).where('memberId', '=', id).execute();
+    const limits = { maxPerMonth: next() < 0.3 ? 1 : null, neverTwoInARow: next() < 0.3 };
+    await query.updateTable('users').set(limits).where('id', '=', id).execute();
     for (const date of SUNDAYS) if (next() < 0.8) await anAnswer(server, id, date, next() < 0.7);
   }
   const serving = next() < 0.5 ? 'together' : 'apart';

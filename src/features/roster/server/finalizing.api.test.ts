@@ -87,9 +87,9 @@ onDatabase('sqlite', 'finalizing', (server) => {
     const roleId = await aRole(server());
     const memberId = await anAvailableMember(server(), date);
     await server()
-      .database.query.updateTable('users')
+      .database.query.updateTable('teamMembers')
       .set({ preferredRoleId: roleId })
-      .where('id', '=', memberId)
+      .where('memberId', '=', memberId)
       .execute();
     const body = { roleId, memberId, date, assignmentMethod: 'smart' as const };
     const { body: saved } = await admin.call(contract.addAssignment, { body });

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
-import { ROLE } from '#server/db/roles.ts';
+import { FIRST_TEAM, ROLE } from '#server/db/roles.ts';
+import { forgetPreferredRole } from '#server/teams/membership-queries.ts';
 
 /** The changeable fields of a service role. */
-export type RoleFields = Omit<ServiceRole, 'id' | 'order'>;
+export type RoleFields = Omit<ServiceRole, 'id' | 'order' | 'teamId'>;
 
 /** Adds a service role after all others and returns it. */
 export async function insertServiceRole(db: Db, fields: RoleFields): Promise<ServiceRole> {
@@ -16,6 +17,7 @@ export async function insertServiceRole(db: Db, fields: RoleFields): Promise<Ser
       description: fields.description,
       isActive: fields.isActive,
       maxLimit: fields.maxLimit,
+      teamId: FIRST_TEAM,
       sortOrder: sql<number>`(select coalesce(max(sort_order) + 1, 0) from service_roles)`,
     })
     .returning(ROLE)
@@ -45,8 +47,7 @@ export async function updateServiceRole(
 
 /** Removes a service role without assignments, with its limits at services and the members' preferences for it. */
 export async function deleteServiceRole(tx: Db, id: RoleId): Promise<void> {
-  await tx.updateTable('users').set({ preferredRoleId: null }).where('preferredRoleId', '=', id).execute();
-  await tx.updateTable('users').set({ secondaryRoleId: null }).where('secondaryRoleId', '=', id).execute();
+  await forgetPreferredRole(tx, id);
   await tx.deleteFrom('serviceTimeLimits').where('roleId', '=', id).execute();
   await tx.deleteFrom('serviceRoles').where('id', '=', id).execute();
 }

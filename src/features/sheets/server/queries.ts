@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts';
 import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
 import { readSettings } from '#server/db/settings.ts';
+import { listMemberships } from '#server/teams/membership-queries.ts';
 
 /** Returns a month's assignments, by service, role and place. Removed members keep their names. */
 export function listServing(db: Db, month: Month) {
@@ -15,12 +16,14 @@ export function listServing(db: Db, month: Month) {
     .execute();
 }
 
-/** Returns the available members for each service of a month, with their preferred roles. */
-export function listAvailable(db: Db, month: Month) {
-  return availableAnswersOf(db, month)
+/** Returns the available members for each service of a month, with their places in teams. */
+export async function listAvailable(db: Db, month: Month) {
+  const memberships = await listMemberships(db);
+  const rows = await availableAnswersOf(db, month)
     .select(['date', 'timeId'])
-    .select(['users.id', ...NAME, 'preferredRoleId'])
+    .select(['users.id', ...NAME])
     .execute();
+  return rows.map((row) => ({ ...row, memberships: memberships.get(row.id) ?? [] }));
 }
 
 /** Returns the names of the church, current members, roles, services, and special days from today on. */

@@ -6,6 +6,7 @@ import type { Db, Transaction } from '#server/db/database.ts';
 import { NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
+import { joinOnlyTeam } from '#server/teams/membership-queries.ts';
 
 /** Returns every member in the form for export, in the order they were added. */
 export function listMembersForExport(db: Db) {
@@ -96,6 +97,10 @@ export async function insertMembersWithoutPin(tx: Transaction, members: readonly
       .values(rows)
       .returning(['id', 'firstName', 'lastName', 'initials'])
       .execute();
+    await joinOnlyTeam(
+      tx,
+      inserted.map(({ id }) => id),
+    );
     added.push(...inserted);
   }
   return added;

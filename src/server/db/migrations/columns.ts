@@ -26,3 +26,29 @@ export function replaceInSqlite(table: string, column: string, type: string): re
     `alter table ${table} drop column former_${column}`,
   ];
 }
+
+/**
+ * Returns statements that rebuild a table of SQLite with these declarations, which can't change otherwise. It keeps its ids and
+ * never reuses one. `added` are the values of new columns. Other tables may refer to it if foreign keys are deferred.
+ */
+export function rebuildInSqlite(
+  table: string,
+  declarations: string,
+  added: Readonly<Record<string, string>> = {},
+): readonly string[] {
+  const columns = [...declarations.matchAll(/^\s*(\w+) (?:integer|bigint|text|varchar)/gm)].map(
+    ([, name]) => name ?? '',
+  );
+  const names = columns.join(', ');
+  const values = columns.map((name) => added[name] ?? name).join(', ');
+  return [
+    // Dropping the table deletes its sequence. Under another name it survives.
+    `update sqlite_sequence set name = 'former_${table}' where name = '${table}'`,
+    `create table former_${table} as select * from ${table}`,
+    `drop table ${table}`,
+    `create table ${table} (${declarations})`,
+    `update sqlite_sequence set name = '${table}' where name = 'former_${table}'`,
+    `insert into ${table} (${names}) select ${values} from former_${table} order by id`,
+    `drop table former_${table}`,
+  ];
+}

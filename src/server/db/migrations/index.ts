@@ -23,6 +23,7 @@ import { families } from './0021-families.ts';
 import { changesAsData } from './0022-changes-as-data.ts';
 import { names } from './0023-names.ts';
 import { toldPlaces } from './0024-told-places.ts';
+import { teams } from './0025-teams.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -51,4 +52,5 @@ export const MIGRATIONS: readonly Migration[] = [
   names,
   // Not released yet: these may change until the next release.
   toldPlaces,
+  teams,
 ];

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
+import type { PreferredRoles } from '#domain/members/members.ts';
+import type { Membership } from '#domain/teams/teams.ts';
+import type { Db } from '../db/database.ts';
+import { FIRST_TEAM } from '../db/roles.ts';
+
+/** Returns the places in teams of these members, or of everyone, in the order of the teams. */
+export async function listMemberships(
+  db: Db,
+  memberIds?: readonly MemberId[],
+): Promise<ReadonlyMap<MemberId, readonly Membership[]>> {
+  const rows = await db
+    .selectFrom('teamMembers')
+    .innerJoin('teams', 'teams.id', 'teamId')
+    .select(['memberId', 'teamId', 'preferredRoleId', 'secondaryRoleId', 'maxPerMonth'])
+    .$if(memberIds !== undefined, (query) => query.where('memberId', 'in', memberIds ?? []))
+    .orderBy('teams.sortOrder')
+    .orderBy('teamId')
+    .execute();
+  const memberships = new Map<MemberId, Membership[]>();
+  for (const { memberId, ...membership } of rows) {
+    const own = memberships.get(memberId);
+    if (own) own.push(membership);
+    else memberships.set(memberId, [membership]);
+  }
+  return memberships;
+}
+
+/** Puts new members into the church's only team. With several teams, they are in none. */
+export async function joinOnlyTeam(tx: Db, memberIds: readonly MemberId[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  await tx
+    .insertInto('teamMembers')
+    .columns(['teamId', 'memberId'])
+    .expression(
+      tx
+        .selectFrom('users')
+        .select([FIRST_TEAM.as('teamId'), 'users.id as memberId'])
+        .where('users.id', 'in', memberIds)
+        .where(sql<boolean>`(select count(*) from teams) = 1`),
+    )
+    .execute();
+}
+
+/** Saves the roles that a member prefers in a team they are in, or in all of their teams (`teamId` null). */
+export async function savePreferredRoles(
+  tx: Db,
+  memberId: MemberId,
+  teamId: TeamId | null,
+  { preferredRoleId, secondaryRoleId }: PreferredRoles,
+): Promise<void> {
+  await tx
+    .updateTable('teamMembers')
+    .set({ preferredRoleId, secondaryRoleId })
+    .where('memberId', '=', memberId)
+    .$if(teamId !== null, (query) => query.where('teamId', '=', teamId as TeamId))
+    .execute();
+}
+
+/** Takes a role that is removed out of everyone's preferences. */
+export async function forgetPreferredRole(tx: Db, roleId: RoleId): Promise<void> {
+  for (const column of ['preferredRoleId', 'secondaryRoleId'] as const)
+    await tx
+      .updateTable('teamMembers')
+      .set({ [column]: null })
+      .where(column, '=', roleId)
+      .execute();
+}
