@@ -2,7 +2,6 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { PreferredRoles } from '#domain/members/members.ts';
 import { NO_LIMITS } from '#domain/members/serving-limits.ts';
-import { overlapsAmong } from '#domain/services/overlaps.ts';
 import { isSameService, type Service, type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type {
   Church,
@@ -14,6 +13,7 @@ import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
 
 /** The team of a church with one. */
 export const ONLY_TEAM = 1;
+export const ONE_TEAM = [{ id: ONLY_TEAM, arriveMinutes: 0, stayMinutes: 0 }];
 
 /** The Sundays of July 2026, the month of the examples. */
 export const SUNDAYS = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'] as const;
@@ -56,10 +56,10 @@ export function service(date: PlainDate, timeId: number = SUNDAY_SERVICE): Servi
   return { date, timeId, name: null, startsAt: null };
 }
 
-/** Two services that take place at the same time, on the first Sunday, and their overlaps. */
+/** Two services that take place at the same time, on the first Sunday. */
 export const NINE: Service = { date: FIRST, timeId: 2, name: null, startsAt: '09:00' };
 export const TEN: Service = { date: FIRST, timeId: 3, name: null, startsAt: '10:00' };
-export const NINE_AND_TEN = { services: [NINE, TEN], overlaps: overlapsAmong([NINE, TEN], 90) };
+export const NINE_AND_TEN = { services: [NINE, TEN] };
 
 /** Returns an assignment, by default to the service of a Sunday. */
 export function serves(
@@ -85,7 +85,8 @@ export function church(overrides: Partial<Church>): Church {
     services: SUNDAYS.map((date) => service(date)),
     around: [],
     limits: [],
-    overlaps: [],
+    serviceMinutes: 90,
+    teams: ONE_TEAM,
     familyRules: [],
     roles: [],
     members: [],

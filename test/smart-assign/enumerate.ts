@@ -1,5 +1,6 @@
+import { overlappingServices } from '#domain/services/overlaps.ts';
 import { isSameService, type Service } from '#domain/services/services.ts';
-import type { Church, ChurchAssignment } from '#domain/smart-assign/model/church.ts';
+import { type Church, type ChurchAssignment, servicesWithAround } from '#domain/smart-assign/model/church.ts';
 import {
   beyondLimits,
   brokenMustRules,
@@ -15,10 +16,15 @@ import {
 /** The limit for enumeration. Of a hundred tiny churches, two have more plans, which would take half of the time. */
 const MAX_PLANS = 2_000;
 
+/** Returns how many minutes teams are busy before and after a service at most. */
+const mostBusy = ({ teams }: Church) =>
+  Math.max(...teams.map(({ arriveMinutes, stayMinutes }) => arriveMinutes + stayMinutes)) * 2;
+
 /** Returns the value of a tiny church's best plan by trying every plan, or null if there are too many. */
 export function bestByEnumeration(church: Church): Value | null {
   const isLimited =
-    church.overlaps.length > 0 ||
+    overlappingServices(servicesWithAround(church), church.serviceMinutes + mostBusy(church)).flat().length >
+      0 ||
     church.familyRules.some(({ strength }) => strength === 'must') ||
     church.members.some((member) => member.maxPerMonth !== null || member.neverTwoInARow || member.onceADay);
   const perService = church.services.map((service) => plansOf(church, service, !isLimited));

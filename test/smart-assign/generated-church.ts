@@ -1,6 +1,6 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { FamilyRule } from '#domain/families/family-rules.ts';
-import { overlapsAmong } from '#domain/services/overlaps.ts';
+import type { RoleId } from '#domain/ids.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import { type ServiceTime, weekly } from '#domain/services/service-time.ts';
 import { isSameService, SUNDAY_SERVICE, servicesBetween, servicesOf } from '#domain/services/services.ts';
@@ -11,7 +11,7 @@ import type {
   ChurchMember,
   ChurchRole,
 } from '#domain/smart-assign/model/church.ts';
-import { inOnlyTeam, ONLY_TEAM } from './churches.ts';
+import { inOnlyTeam, ONE_TEAM, ONLY_TEAM } from './churches.ts';
 
 /** The dimensions of a generated church. */
 export interface ChurchSize {
@@ -91,7 +91,6 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
   const month = MONTHS[seed % 2] ?? MONTHS[0];
   const calendar = { times: size.times ?? EACH_SUNDAY, canceled: [] };
   const services = servicesOf(month, calendar);
-  const overlaps = overlapsAmong(services, 90);
   const familyRules = generateRules(size.members, size.families ?? 0, createRandom(seed * 104_729));
   const firstDate = services[0]?.date ?? '2026-07-05';
   const roles: ChurchRole[] = Array.from({ length: size.roles }, (_, i) => ({
@@ -164,11 +163,11 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
       saved.push({ memberId, roleId: role.id, date, timeId });
     }
   }
+  const plain = { around: [], serviceMinutes: 90, teams: ONE_TEAM };
   if (!size.isVaried)
     return {
       services,
-      around: [],
-      overlaps,
+      ...plain,
       limits: [],
       roles,
       members,
@@ -185,5 +184,34 @@ export function generateChurch(size: ChurchSize, seed: number): Church {
     for (const { id: memberId } of members)
       if (next() < 0.1) saved.push({ memberId, roleId: 1 + below(size.roles), date, timeId });
   }
-  return { services, around: [], overlaps, limits, roles, members, answers, saved, history, familyRules };
+  return { services, ...plain, limits, roles, members, answers, saved, history, familyRules };
+}
+
+/** Returns a church with its roles in teams, some of which come early or stay late. A third of the members are in two teams. */
+export function withTeams(church: Church, count: number, seed: number): Church {
+  const next = createRandom(seed * 15_485_863);
+  const below = (n: number) => Math.floor(next() * n);
+  const teams = Array.from({ length: count }, (_, i) => ({
+    id: i + 1,
+    arriveMinutes: [0, 60, 0, 30][i % 4] ?? 0,
+    stayMinutes: [0, 0, 15, 0][i % 4] ?? 0,
+  }));
+  const teamOf = (roleId: RoleId | null) => (roleId === null ? null : ((roleId - 1) % count) + 1);
+  return {
+    ...church,
+    teams,
+    roles: church.roles.map((role) => ({ ...role, teamId: teamOf(role.id) ?? ONLY_TEAM })),
+    members: church.members.map((member) => {
+      const { preferredRoleId = null, secondaryRoleId = null } = member.memberships[0] ?? {};
+      const own = (roleId: RoleId | null, teamId: number) => (teamOf(roleId) === teamId ? roleId : null);
+      const first = teamOf(preferredRoleId) ?? 1 + below(count);
+      const ids = new Set([first, ...(next() < 0.33 ? [teamOf(secondaryRoleId) ?? 1 + below(count)] : [])]);
+      const memberships = [...ids].map((teamId) => ({
+        ...{ teamId, maxPerMonth: null },
+        preferredRoleId: own(preferredRoleId, teamId),
+        secondaryRoleId: own(secondaryRoleId, teamId),
+      }));
+      return { ...member, memberships };
+    }),
+  };
 }

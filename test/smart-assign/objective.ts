@@ -171,15 +171,38 @@ export function beyondLimits(church: Church, plan: readonly ChurchAssignment[]):
 
 /** Returns the assignments of a plan to people who serve at another service at the same time, saved or planned. */
 export function doublyPlanned(church: Church, plan: readonly ChurchAssignment[]): ChurchAssignment[] {
-  return plan.filter(({ memberId, date, timeId }) =>
+  return plan.filter(({ memberId, date, timeId, roleId }) =>
     [...church.saved, ...plan].some(
       (other) =>
         other.memberId === memberId &&
-        church.overlaps.some(
-          (pair) => isSameService(pair, { date, timeId }) && isSameService(pair.other, other),
-        ),
+        !isSameService(other, { date, timeId }) &&
+        areAtSameTime(church, presenceOf(church, { date, timeId, roleId }), presenceOf(church, other)),
     ),
   );
+}
+
+/** A team at a service. */
+interface Presence extends ServiceRef {
+  readonly teamId: number | undefined;
+}
+
+function presenceOf({ roles }: Church, { date, timeId, roleId }: ServiceRef & { roleId: RoleId }): Presence {
+  return { date, timeId, teamId: roles.find(({ id }) => id === roleId)?.teamId };
+}
+
+/** Returns whether people of a team at a service are busy while those of another team at another service are. */
+function areAtSameTime(church: Church, a: Presence, b: Presence): boolean {
+  if (isSameService(a, b)) return true;
+  const [one, other] = [a, b].map((presence) => {
+    const service = [...church.services, ...church.around].find((each) => isSameService(each, presence));
+    const team = church.teams.find(({ id }) => id === presence.teamId);
+    if (!service?.startsAt) return null;
+    const [hours = 0, minutes = 0] = service.startsAt.split(':').map(Number);
+    const start = 24 * 60 * daysBetween(a.date, service.date) + 60 * hours + minutes;
+    const end = start + church.serviceMinutes;
+    return { from: start - (team?.arriveMinutes ?? 0), to: end + (team?.stayMinutes ?? 0) };
+  });
+  return Boolean(one && other && one.from < other.to && other.from < one.to);
 }
 
 /** A case of a family's rule: at a service, on a date, or at services that all overlap each other. */
@@ -194,17 +217,25 @@ interface RuleCase {
 function ruleCases(church: Church, plan: readonly ChurchAssignment[]): RuleCase[] {
   const isMember = (id: MemberId) => church.members.some((member) => member.id === id);
   const dates = [...new Set(church.services.map(({ date }) => date))];
-  const each = church.services.map((one) => [one]);
-  const days = dates.map((date) => church.services.filter((one) => one.date === date));
+  const ofAnyTeam = (one: ServiceRef): Presence => ({ ...one, teamId: undefined });
+  const each = church.services.map((one) => [ofAnyTeam(one)]);
+  const days = dates.map((date) => church.services.filter((one) => one.date === date).map(ofAnyTeam));
   const together = moments(church);
   const cases = (
     rule: FamilyRule,
-    sets: ReadonlyArray<readonly ServiceRef[]>,
+    sets: ReadonlyArray<readonly Presence[]>,
     isSatisfied: IsSatisfied,
   ): RuleCase[] =>
     sets.map((set) => {
       const servesIn = (all: readonly ChurchAssignment[]) => (id: MemberId) =>
-        set.some((one) => all.some((other) => other.memberId === id && isSameService(one, other)));
+        set.some((one) =>
+          all.some(
+            (other) =>
+              other.memberId === id &&
+              isSameService(one, other) &&
+              (one.teamId === undefined || one.teamId === presenceOf(church, other).teamId),
+          ),
+        );
       const isBrokenBy = (all: readonly ChurchAssignment[]) => !isSatisfied(servesIn(all));
       const isBroken = isBrokenBy([...church.saved, ...plan]);
       return { rule, isBroken, isBrokenBefore: isBrokenBy(church.saved) };
@@ -226,15 +257,21 @@ function ruleCases(church: Church, plan: readonly ChurchAssignment[]): RuleCase[
 
 type IsSatisfied = (serves: (id: MemberId) => boolean) => boolean;
 
-/** Returns the largest sets of services that all overlap each other, also with those of other months, by trying every set. */
-function moments({ services, around, overlaps }: Church): ServiceRef[][] {
-  const doOverlap = (a: ServiceRef, b: ServiceRef) =>
-    overlaps.some((one) => isSameService(one, a) && isSameService(one.other, b));
-  let cliques: ServiceRef[][] = [[]];
-  for (const one of [...services, ...around])
+/**
+ * Returns the largest sets of teams at services that are all busy at one time, also with services of other months, by trying
+ * every set.
+ */
+function moments(church: Church): Presence[][] {
+  let cliques: Presence[][] = [[]];
+  const presences = [...church.services, ...church.around].flatMap(({ date, timeId }) =>
+    church.teams.map((team): Presence => ({ date, timeId, teamId: team.id })),
+  );
+  for (const one of presences)
     cliques = [
       ...cliques,
-      ...cliques.filter((set) => set.every((other) => doOverlap(one, other))).map((set) => [...set, one]),
+      ...cliques
+        .filter((set) => set.every((other) => areAtSameTime(church, one, other)))
+        .map((set) => [...set, one]),
     ];
   return cliques.filter(
     (set) =>

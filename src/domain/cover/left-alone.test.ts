@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { FamilyRule } from '../families/family-rules.ts';
 import { listLeftAlone } from './left-alone.ts';
 
-const SERVICE = { date: '2026-07-05', timeId: 1 } as const;
+const SERVICE = { date: '2026-07-05', timeId: 1, name: null, startsAt: null } as const;
 const [RUTH, BEN, MIA, ANN] = [1, 2, 3, 4];
 const RULES: readonly FamilyRule[] = [
   { kind: 'together', members: [RUTH, BEN], strength: 'prefer' },
@@ -16,7 +16,7 @@ const duties = (declined: readonly number[] = []) =>
 const leftBy = (memberId: number, members: number[], saved = duties(), rules = RULES) =>
   listLeftAlone(
     rules,
-    { services: [SERVICE], overlaps: [], saved },
+    { services: [SERVICE], serviceMinutes: 90, saved },
     { service: SERVICE, roleId: 1, memberId },
     new Set(members),
   ).map(({ memberId }) => memberId);
@@ -44,6 +44,6 @@ it('leaves someone alone at any service of the day if they serve on the same day
   const saved = [...duties().filter(({ memberId }) => memberId === RUTH), later];
   const services = [SERVICE, { ...SERVICE, timeId: 2 }];
   const place = { service: SERVICE, roleId: 1, memberId: RUTH };
-  const left = listLeftAlone(rules, { services, overlaps: [], saved }, place, new Set([RUTH, BEN]));
+  const left = listLeftAlone(rules, { services, serviceMinutes: 90, saved }, place, new Set([RUTH, BEN]));
   expect(left).toEqual([later]);
 });

@@ -1,7 +1,7 @@
 import { type FamilyRule, membersOf } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
-import { type Overlap, overlappingServices } from '../services/overlaps.ts';
-import { isSameService, type ServiceRef } from '../services/services.ts';
+import { overlappingServices } from '../services/overlaps.ts';
+import { isSameService, type Service, type ServiceRef } from '../services/services.ts';
 import type { AssignmentResponse } from '../serving/response.ts';
 import { brokenByServing } from '../serving-together/broken-by-serving.ts';
 import { servesFrom } from '../serving-together/rule-cases.ts';
@@ -20,12 +20,12 @@ export function listLeftAlone<Of extends Duty>(
   rules: readonly FamilyRule[],
   {
     services,
-    overlaps,
+    serviceMinutes,
     saved,
   }: {
     /** In the order of their starts. */
-    readonly services: readonly ServiceRef[];
-    readonly overlaps: readonly Overlap[];
+    readonly services: readonly Service[];
+    readonly serviceMinutes: number;
     readonly saved: readonly Of[];
   },
   place: CoverPlace,
@@ -35,7 +35,7 @@ export function listLeftAlone<Of extends Duty>(
   const gone: Array<Pick<CoverPlace, 'service' | 'memberId'>> = [place];
   const isGone = (duty: Of) =>
     gone.some(({ service, memberId }) => duty.memberId === memberId && isSameService(duty, service));
-  const overlapping = overlappingServices(services, overlaps);
+  const overlapping = overlappingServices(services, serviceMinutes);
   // Grows while it is read.
   for (const { service, memberId } of gone) {
     const coming = saved.filter((duty) => duty.response !== 'declined' && !isGone(duty));

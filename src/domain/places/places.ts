@@ -3,7 +3,14 @@ import { exceededLimits } from '../members/serving-limits.ts';
 import { refusal } from '../refusals/refusal.ts';
 import { overlappingServices } from '../services/overlaps.ts';
 import { countOpenPlaces, limitsFrom } from '../services/service-limits.ts';
-import { type Service, type ServiceKey, type ServiceRef, serviceKey } from '../services/services.ts';
+import {
+  type PartRef,
+  type Service,
+  type ServiceKey,
+  type ServiceRef,
+  serviceKey,
+  wholeOf,
+} from '../services/services.ts';
 import { type BrokenBy, brokenByServing } from '../serving-together/broken-by-serving.ts';
 import { type NamedRule, nameRules } from '../serving-together/named-rules.ts';
 import {
@@ -13,6 +20,7 @@ import {
   type SavedAssignment,
   servicesWithAround,
 } from '../smart-assign/model/church.ts';
+import { splitByTeams } from '../smart-assign/model/parts.ts';
 import { type Past, readPast } from '../smart-assign/model/past.ts';
 import { isNear } from '../smart-assign/model/rest.ts';
 import { type Fit, fitOf } from '../smart-assign/model/suitability.ts';
@@ -44,6 +52,8 @@ export interface Opinion {
 /** Who has a place. */
 interface Taken extends Required<SavedAssignment> {
   readonly key: ServiceKey;
+  /** The part of the service, as an index. -1 if the service is neither of the month nor overlaps it. */
+  readonly at: number;
 }
 
 /**
@@ -53,10 +63,11 @@ interface Taken extends Required<SavedAssignment> {
 export class Places {
   readonly church: Church;
   readonly isPublished: boolean;
-  /** The services of the month and those that overlap one of them, in order. */
+  /** For each part of a service of the month, or of one that overlaps it, the service. In order. */
   readonly #services: readonly Service[];
   readonly #inMonth: ReadonlySet<string>;
-  readonly #indexOf: ReadonlyMap<ServiceKey, number>;
+  /** Returns the index of the part in which a role is. -1 if there is none. */
+  readonly #indexAt: (service: ServiceRef, roleId: RoleId) => number;
   readonly #overlapping: ReturnType<typeof overlappingServices>;
   readonly #limitAt: ReturnType<typeof limitsFrom>;
   readonly #roles: ReadonlyMap<RoleId, ChurchRole>;
@@ -75,10 +86,14 @@ export class Places {
   constructor(church: Church, { isPublished = false } = {}) {
     this.church = church;
     this.isPublished = isPublished;
-    this.#services = servicesWithAround(church);
+    const { church: split, partOf } = splitByTeams(church);
+    const parts: readonly PartRef[] = servicesWithAround(split);
+    const wholes = new Map(servicesWithAround(church).map((service) => [serviceKey(service), service]));
+    this.#services = parts.map((part) => wholes.get(serviceKey(wholeOf(part))) as Service);
+    const indexOf = new Map(parts.map((part, index) => [serviceKey(part), index]));
+    this.#indexAt = (service, roleId) => indexOf.get(serviceKey(partOf(service, roleId))) ?? -1;
     this.#inMonth = new Set(church.services.map(serviceKey));
-    this.#indexOf = new Map(this.#services.map((service, index) => [serviceKey(service), index]));
-    this.#overlapping = overlappingServices(this.#services, church.overlaps);
+    this.#overlapping = overlappingServices(servicesWithAround(split), church.serviceMinutes);
     this.#limitAt = limitsFrom(church.limits);
     this.#roles = new Map(church.roles.map((role) => [role.id, role]));
     this.#members = new Map(church.members.map((member) => [member.id, member]));
@@ -92,7 +107,7 @@ export class Places {
     for (const { date, timeId, roleId, memberId, seat = null, isDeclined = false } of church.saved)
       this.#add({ date, timeId, roleId, memberId, isDeclined }, seat);
     this.#brokenBy = brokenByServing(nameRules(church.familyRules, church.members), {
-      services: this.#services,
+      services: parts,
       overlapping: this.#overlapping,
       serves: (id, at) => this.#comesTo(id, at),
     });
@@ -192,16 +207,17 @@ export class Places {
 
   /** Returns the rules of families that break once a member does not serve at a service. */
   brokenWithout(service: ServiceRef, memberId: MemberId): NamedRule[] {
-    const at = this.#indexOf.get(serviceKey(service));
-    return at === undefined ? [] : this.#brokenBy(memberId, at, false);
+    const at = this.#indexAt(service, this.placeOf(service, memberId)?.roleId ?? -1);
+    return at === -1 ? [] : this.#brokenBy(memberId, at, false);
   }
 
   /** Adds who has a place: with the seat, or the first that is free. */
-  #add(one: Omit<Taken, 'key' | 'seat'>, seat: number | null): void {
+  #add(one: Omit<Taken, 'key' | 'seat' | 'at'>, seat: number | null): void {
     const key = serviceKey(one);
     const taken = {
       ...one,
       key,
+      at: this.#indexAt(one, one.roleId),
       seat: seat ?? this.freeSeat({ service: one, roleId: one.roleId, seat: null }),
     };
     entryOf(this.#byMember, one.memberId, () => []).push(taken);
@@ -222,12 +238,10 @@ export class Places {
 
   /** Whether someone has a place at a service and does not say no to it. */
   #comesTo(memberId: MemberId, at: number): boolean {
-    const service = this.#services[at];
-    const key = service && serviceKey(service);
     const { memberId: asked, leaving } = this.#asked ?? {};
     return (this.#byMember.get(memberId) ?? []).some(
       (one) =>
-        one.key === key &&
+        one.at === at &&
         (one !== leaving || memberId === asked) &&
         !one.isDeclined &&
         !['no', 'away'].includes(this.#answerOf(one, memberId)),
@@ -267,13 +281,13 @@ export class Places {
     if (answer === 'none') add('no_answer', null);
 
     const others = own.filter((one) => one.key !== key);
-    const at = this.#indexOf.get(key);
-    const isThere = (index: number) => others.some((one) => this.#indexOf.get(one.key) === index);
-    const meanwhile = at === undefined ? [] : (this.#overlapping[at] ?? []).filter(isThere);
+    const at = this.#indexAt(service, roleId);
+    const isThere = (index: number) => others.some((one) => one.at === index);
+    const meanwhile = (this.#overlapping[at] ?? []).filter(isThere);
     const serviceAt = (index: number) => this.#services[index] as Service;
     if (meanwhile.length > 0) add('same_time', { services: meanwhile.map(serviceAt) });
 
-    const broken = at === undefined ? [] : this.#brokenBy(member.id, at);
+    const broken = at === -1 ? [] : this.#brokenBy(member.id, at);
     const ruled = (strength: NamedRule['strength']) => broken.filter((rule) => rule.strength === strength);
     for (const rule of ruled('must')) add('family_must', { rule });
     if (fit === 'outside') add('not_suitable', null);

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { church, member, role, serves, service, yesTo } from '#test/smart-assign/churches.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
 import { Places } from '../places/places.ts';
-import { overlapsAmong } from '../services/overlaps.ts';
 import type { Church } from '../smart-assign/model/church.ts';
 import { decideAssignments } from './assigning.ts';
 
@@ -174,7 +173,7 @@ describe('decideAssignments', () => {
     const nine = { ...service(SUNDAY), startsAt: '09:00' as const };
     const ten = { ...service(SUNDAY, 2), startsAt: '10:00' as const };
     const services = [nine, ten];
-    const month = facts({ services, overlaps: overlapsAmong(services, 90) });
+    const month = facts({ services });
     const { granted, refused } = decideAssignments([usher(RUTH), usher(RUTH, SUNDAY, 2)], month);
     expect(granted.map(({ despite }) => despite)).toEqual([
       [],

@@ -164,7 +164,7 @@ describe('openPlacesAt', () => {
     expect(openPlacesAt(new Places({ ...month, answers: [] }), NINE)).toMatchObject([
       { why: 'no_one_else', help: null },
     ]);
-    expect(openPlacesAt(new Places({ ...month, overlaps: [] }), NINE)).toMatchObject([
+    expect(openPlacesAt(new Places({ ...month, serviceMinutes: 0 }), NINE)).toMatchObject([
       { why: 'not_assigned' },
     ]);
   });

@@ -1,17 +1,5 @@
-import { daysBetween } from '../calendar/calendar.ts';
-import {
-  isSameService,
-  type Service,
-  type ServiceKey,
-  type ServiceRef,
-  serviceKey,
-  serviceRef,
-} from './services.ts';
-
-/** A service, and another one that takes place at the same time. */
-export interface Overlap extends ServiceRef {
-  readonly other: ServiceRef;
-}
+import { daysBetween, type PlainDate } from '../calendar/calendar.ts';
+import { isSameService, type Service } from './services.ts';
 
 const MINUTES_PER_DAY = 24 * 60;
 
@@ -22,60 +10,63 @@ function startOf({ date, startsAt }: Service, from: Service['date']): number | n
   return daysBetween(from, date) * MINUTES_PER_DAY + minuteOfDay;
 }
 
-/**
- * Returns whether two services take place at the same time: both have a start time, and the starts are less than the length
- * of a service apart, also across midnight. Starts are read on the clock, so the change to daylight saving time makes no
- * difference.
- */
-export function doOverlap(a: Service, b: Service, serviceMinutes: number): boolean {
-  return overlapsAmong([a, b], serviceMinutes).length > 0;
+/** How long before the start of a service someone is busy, and how long after its end. */
+export interface BusyTimes {
+  readonly arriveMinutes: number;
+  readonly stayMinutes: number;
 }
 
-/** Returns the services that overlap others, once for each of these. */
-export function overlapsAmong(services: readonly Service[], serviceMinutes: number): Overlap[] {
-  const [first] = services;
-  if (!first) return [];
-  const timed = services.flatMap((service) => {
-    const start = startOf(service, first.date);
-    return start === null ? [] : [{ ref: serviceRef(service), start }];
-  });
-  const doStartsOverlap = (a: number, b: number) => Math.abs(a - b) < serviceMinutes;
-  return timed.flatMap(({ ref, start }) =>
-    timed
-      .filter((other) => doStartsOverlap(start, other.start) && !isSameService(ref, other.ref))
-      .map(({ ref: other }) => ({ ...ref, other })),
+/** A service, with the times of those who serve there if they come before or stay after it. */
+export type BusyService = Service & Partial<BusyTimes>;
+
+/** Returns from when to when someone is busy, in minutes from the start of a date. Null without a start time. */
+function busyFrom(
+  service: BusyService,
+  date: PlainDate,
+  serviceMinutes: number,
+): readonly [number, number] | null {
+  const start = startOf(service, date);
+  const { arriveMinutes = 0, stayMinutes = 0 } = service;
+  return start === null ? null : [start - arriveMinutes, start + serviceMinutes + stayMinutes];
+}
+
+/**
+ * Returns whether two services take place at the same time: both have a start time, and one begins before the other ends, also
+ * across midnight. Touching is no overlap. Starts are read on the clock, so the change to daylight saving time makes no
+ * difference.
+ */
+export function doOverlap(a: BusyService, b: BusyService, serviceMinutes: number): boolean {
+  if (isSameService(a, b)) return false;
+  const [one, other] = [busyFrom(a, a.date, serviceMinutes), busyFrom(b, a.date, serviceMinutes)];
+  return one !== null && other !== null && one[0] < other[1] && other[0] < one[1];
+}
+
+/** The services that overlap each service, as indexes. Services are in the order of their starts. */
+export type Overlapping = ReadonlyArray<readonly number[]>;
+
+/** Returns for each service the indexes of the others at the same time, in order. */
+export function overlappingServices(services: readonly BusyService[], serviceMinutes: number): Overlapping {
+  return services.map((service) =>
+    [...services.keys()].filter((other) =>
+      doOverlap(service, services[other] as BusyService, serviceMinutes),
+    ),
   );
 }
 
-/** Returns a function that gives whether two services overlap. */
-export function overlapsFrom(overlaps: readonly Overlap[]): (a: ServiceRef, b: ServiceRef) => boolean {
-  const keyOf = (a: ServiceRef, b: ServiceRef) => `${serviceKey(a)} ${serviceKey(b)}`;
-  const keys = new Set(overlaps.map((one) => keyOf(one, one.other)));
-  return (a, b) => keys.has(keyOf(a, b));
-}
-
-/**
- * The services that overlap each service, as indexes. Services are in the order of their starts, so the services between
- * two that overlap also overlap both, except those without a start time, which are the first of their date and overlap none.
- */
-export type Overlapping = ReadonlyArray<readonly number[]>;
-
-/** Returns for each service the indexes of the others that overlap it, in order. */
-export function overlappingServices(
-  services: readonly ServiceRef[],
-  overlaps: readonly Overlap[],
-): Overlapping {
-  const indexOf = new Map<ServiceKey, number>(services.map((service, index) => [serviceKey(service), index]));
-  const overlapping = services.map((): number[] => []);
-  for (const one of overlaps) {
-    const [index, other] = [indexOf.get(serviceKey(one)), indexOf.get(serviceKey(one.other))];
-    if (index !== undefined && other !== undefined) overlapping[index]?.push(other);
-  }
-  return overlapping.map((others) => others.sort((a, b) => a - b));
-}
-
-/** Returns the moments: the largest sets of services that all overlap each other. */
+/** Returns the moments: the largest sets of services that all overlap each other, in order (Bron and Kerbosch 1973). */
 export function momentsOf(overlapping: Overlapping): number[][] {
-  const sets = overlapping.map((others, service) => [service, ...others.filter((other) => other > service)]);
-  return sets.filter((set, i) => !sets.slice(0, i).some((earlier) => set.every((s) => earlier.includes(s))));
+  const moments: number[][] = [];
+  const extend = (set: readonly number[], open: readonly number[], done: readonly number[]): void => {
+    if (open.length === 0 && done.length === 0) moments.push([...set].sort((a, b) => a - b));
+    for (const [i, one] of open.entries()) {
+      const others = overlapping[one] ?? [];
+      extend(
+        [...set, one],
+        open.slice(i + 1).filter((other) => others.includes(other)),
+        [...done, ...open.slice(0, i)].filter((other) => others.includes(other)),
+      );
+    }
+  };
+  extend([], [...overlapping.keys()], []);
+  return moments.sort((a, b) => (a[0] as number) - (b[0] as number) || (a[1] ?? 0) - (b[1] ?? 0));
 }

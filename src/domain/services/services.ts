@@ -18,6 +18,12 @@ export interface ServiceRef {
   readonly timeId: ServiceTimeId;
 }
 
+/** A reference to a service, or to the part of one in which some teams are busy at the same times. */
+export interface PartRef extends ServiceRef {
+  /** The service. Absent if this is a whole one. */
+  readonly of?: ServiceRef;
+}
+
 /** A service that takes place. */
 export interface Service extends ServiceRef {
   readonly name: string | null;
@@ -172,4 +178,18 @@ export function startOrEndOfDay(
 export function isPast({ date, startsAt }: Service, { today, epochMs, timeZone }: ChurchNow): boolean {
   if (date !== today || startsAt === null) return date < today;
   return epochMs >= instantOf(date, startsAt, timeZone);
+}
+
+/** Returns the service of which a service is a part: itself if it is whole. */
+export function wholeOf({ date, timeId, of }: PartRef): ServiceRef {
+  return of ?? { date, timeId };
+}
+
+/** Returns for each service the indexes of the parts of the same one, itself too. */
+export function partsAmong(services: readonly PartRef[]): ReadonlyArray<readonly number[]> {
+  return services.map((service) =>
+    [...services.keys()].filter((other) =>
+      isSameService(wholeOf(services[other] as PartRef), wholeOf(service)),
+    ),
+  );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { member, NINE, SECOND, serves, service, TEN } from '#test/smart-assign/churches.ts';
 import type { FamilyRule, RuleStrength } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
-import { overlappingServices, overlapsAmong } from '../services/overlaps.ts';
+import { overlappingServices } from '../services/overlaps.ts';
 import { isSameService, type Service } from '../services/services.ts';
 import { brokenByServing } from './broken-by-serving.ts';
 import { type NamedRule, nameRules } from './named-rules.ts';
@@ -24,7 +24,7 @@ const WITH_ADULT: FamilyRule = { kind: 'with_adult', strength: 'must', child: MI
 
 /** Returns which of the rules someone breaks at a service, with what is saved. */
 function brokenBy(rules: readonly NamedRule[], [id, at]: At, saved: readonly At[]) {
-  const overlapping = overlappingServices(SERVICES, overlapsAmong(SERVICES, 90));
+  const overlapping = overlappingServices(SERVICES, 90);
   const month = {
     services: SERVICES,
     overlapping,

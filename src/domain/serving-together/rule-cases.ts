@@ -1,7 +1,7 @@
 import type { FamilyRule } from '../families/family-rules.ts';
 import type { MemberId } from '../ids.ts';
 import { momentsOf, type Overlapping } from '../services/overlaps.ts';
-import { type ServiceRef, serviceKey } from '../services/services.ts';
+import { type PartRef, partsAmong, type ServiceRef, serviceKey } from '../services/services.ts';
 
 /**
  * One case of a rule. Everyone in it counts once if they serve at one or several of its services: as 1, or as -1. The
@@ -18,10 +18,10 @@ export interface RuleCase {
 
 /** Returns a function that gives the cases of a rule. The services must be in the order of their starts. */
 export function casesIn(
-  services: readonly ServiceRef[],
+  services: readonly PartRef[],
   overlapping: Overlapping,
 ): (rule: FamilyRule) => RuleCase[] {
-  const each = [...services.keys()].map((service) => [service]);
+  const each = partsAmong(services).filter(([first], service) => first === service);
   const dates = [...new Set(services.map(({ date }) => date))].map((date) =>
     [...services.keys()].filter((service) => services[service]?.date === date),
   );

@@ -1,11 +1,12 @@
 import type { RoleId } from '../ids.ts';
-import { isSameService, type Service, type ServiceRef } from '../services/services.ts';
+import { isSameService, type PartRef, type Service, type ServiceRef, wholeOf } from '../services/services.ts';
 import { type OpenReason, openReason } from './facts/reasons.ts';
 import { type Suggestion, suggestionsFor } from './facts/suggestions.ts';
 import { buildModel, savedMeanwhileAround } from './model/build-model.ts';
 import type { Church } from './model/church.ts';
 import type { Distance } from './model/distance.ts';
 import type { Candidate, MonthModel, Person, Place } from './model/month-model.ts';
+import { splitByTeams } from './model/parts.ts';
 import { Roster } from './search/roster.ts';
 import { type PlanProgress, search } from './search/search.ts';
 
@@ -67,7 +68,7 @@ export function preparePlan(
   onProgress: (progress: PlanProgress) => void = () => undefined,
   known?: FoundPlan,
 ): PreparedPlan {
-  const model = buildModel(church);
+  const model = buildModel(splitByTeams(church).church);
   const found = known ?? findPlan(model, onProgress);
   const { proved, distance } = found;
   const roster = new Roster(model);
@@ -107,16 +108,18 @@ export function preparePlan(
     return { ...base, openReason: openReason(people, counts, chosen) };
   };
 
+  const isIn = (service: Service, { service: part }: Place) =>
+    isSameService(wholeOf(model.services[part] as PartRef), service);
   const read: PreparedPlan['read'] = ({ only, service: wanted, roleId } = {}) =>
-    model.services
-      .map((service, index) => ({ service, index }))
-      .filter(({ service }) => wanted === undefined || isSameService(service, wanted))
-      .map(({ service, index }) => ({
+    church.services
+      .filter((service) => wanted === undefined || isSameService(service, wanted))
+      .map((service) => ({
         service,
         proved,
         distance,
         assignments: model.places
-          .filter((place) => place.service === index && (roleId === undefined || place.role.id === roleId))
+          .filter((place) => isIn(service, place) && (roleId === undefined || place.role.id === roleId))
+          .sort((a, b) => a.role.order - b.role.order || a.role.id - b.role.id)
           .map((place) => rolePlan(place, only === 'selected')),
       }));
   return { found, read };

@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inOnlyTeam, ONLY_TEAM, selectedIn, service } from '#test/smart-assign/churches.ts';
+import { selectedIn, service } from '#test/smart-assign/churches.ts';
 import { bestByEnumeration } from '#test/smart-assign/enumerate.ts';
+import { generateChurch, weeklyTime, withTeams } from '#test/smart-assign/generated-church.ts';
 import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
-import { overlapsAmong, overlapsFrom } from '../services/overlaps.ts';
+import type { RoleId } from '../ids.ts';
+import { doOverlap } from '../services/overlaps.ts';
 import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
-import type { Church } from './model/church.ts';
+import { type Church, onlyTeam } from './model/church.ts';
 import { planMonth } from './plan-month.ts';
 
 const PAST: ServiceRef[] = [
@@ -166,6 +168,8 @@ interface Sizes {
   readonly limit: number;
   /** Whether members have limits of their own. */
   readonly isLimited?: boolean;
+  /** The most teams, which come early or stay late. Without it, one that does neither. */
+  readonly teams?: number;
   /** The most rules between members. */
   readonly rules?: number;
 }
@@ -185,12 +189,23 @@ function anyRules(members: number, most: number): fc.Arbitrary<FamilyRule[]> {
   return fc.array(rule, { maxLength: most });
 }
 
-/** Returns which services of other months overlap these, and all overlaps. */
+/** Returns which services of other months overlap these, and how long all take. */
 function aroundOf(services: readonly Service[], outside: readonly Service[]) {
-  const overlaps = overlapsAmong([...services, ...outside], 90);
-  const doOverlap = overlapsFrom(overlaps);
-  const around = outside.filter((one) => services.some((service) => doOverlap(one, service)));
-  return { around: fc.constant(around), overlaps: fc.constant(overlaps) };
+  const around = outside.filter((one) => services.some((service) => doOverlap(one, service, 90)));
+  return { around: fc.constant(around), serviceMinutes: fc.constant(90) };
+}
+
+/** Returns the places in teams, all of them with one team, with the preferred roles that belong to each. */
+function membershipsOf(
+  teams: number,
+  isInTeam: readonly boolean[],
+  [preferred, secondary]: readonly (RoleId | null)[],
+) {
+  return Array.from({ length: teams }, (_, i) => {
+    const own = (roleId: RoleId | null | undefined) => (roleId && (roleId - 1) % teams === i ? roleId : null);
+    const secondaryRoleId = secondary === preferred ? null : own(secondary);
+    return { teamId: i + 1, preferredRoleId: own(preferred), secondaryRoleId, maxPerMonth: null };
+  }).filter((_, i) => teams === 1 || isInTeam[i]);
 }
 
 /** Generates churches up to these sizes. Their saved assignments may break the current rules. */
@@ -205,6 +220,8 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
       const roleId = fc.integer({ min: 1, max: Math.max(1, roles) });
       const memberId = fc.integer({ min: 1, max: Math.max(1, members) });
       const preference = fc.option(roleId, { nil: null });
+      const teamCount = most.teams ?? 1;
+      const minutes = most.teams ? fc.constantFrom(0, 0, 30, 60) : fc.constant(0);
       const timeId = fc.integer({ min: 2, max: 5 });
       const oneOf = (list: readonly ServiceRef[]) =>
         fc.constantFrom(...list).map(({ date, timeId: time }) => ({ date, timeId: time }));
@@ -212,6 +229,12 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
         services: fc.constant(services),
         familyRules: anyRules(Math.max(2, members), most.rules ?? 0),
         ...aroundOf(services, outside),
+        teams: fc
+          .array(fc.record({ arriveMinutes: minutes, stayMinutes: minutes }), {
+            minLength: teamCount,
+            maxLength: teamCount,
+          })
+          .map((list) => list.map((times, i) => ({ id: i + 1, ...times }))),
         limits: fc.uniqueArray(fc.record({ timeId, roleId, maxLimit: fc.integer({ min: 0, max: 2 }) }), {
           maxLength: 3,
           selector: (limit) => `${limit.timeId} ${limit.roleId}`,
@@ -226,7 +249,12 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
             { minLength: roles, maxLength: roles },
           )
           .map((list) =>
-            list.map((role, i) => ({ id: i + 1, name: `Role ${i + 1}`, teamId: ONLY_TEAM, ...role })),
+            list.map((role, i) => ({
+              id: i + 1,
+              name: `Role ${i + 1}`,
+              teamId: (i % teamCount) + 1,
+              ...role,
+            })),
           ),
         members: fc
           .array(
@@ -239,6 +267,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
               ),
               preferredRoleId: preference,
               secondaryRoleId: preference,
+              isInTeam: fc.array(fc.boolean(), { minLength: teamCount, maxLength: teamCount }),
               maxPerMonth: most.isLimited
                 ? fc.option(fc.integer({ min: 1, max: 3 }), { nil: null, freq: 2 })
                 : fc.constant(null),
@@ -248,12 +277,9 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
             { minLength: members, maxLength: members },
           )
           .map((list) =>
-            list.map(({ preferredRoleId, secondaryRoleId, ...member }, i) => ({
+            list.map(({ preferredRoleId, secondaryRoleId, isInTeam, ...member }, i) => ({
               ...member,
-              memberships: inOnlyTeam({
-                preferredRoleId,
-                secondaryRoleId: secondaryRoleId === preferredRoleId ? null : secondaryRoleId,
-              }),
+              memberships: membershipsOf(teamCount, isInTeam, [preferredRoleId, secondaryRoleId]),
               id: i + 1,
               firstName: `First${i + 1}`,
               lastName: 'Hill',
@@ -292,7 +318,8 @@ function reversed(church: Church): Church {
   return {
     services: church.services,
     around: church.around,
-    overlaps: church.overlaps.toReversed(),
+    serviceMinutes: church.serviceMinutes,
+    teams: church.teams.toReversed(),
     roles: church.roles.toReversed(),
     limits: church.limits.toReversed(),
     members: church.members.toReversed(),
@@ -338,6 +365,20 @@ describe('the plan of a random church', () => {
       400,
       120,
     ],
+    [
+      'teams that come early or stay late',
+      [...SEVERAL, ...OVERLAPPING],
+      { members: 4, roles: 3, limit: 1, teams: 3 },
+      100,
+      30,
+    ],
+    [
+      'teams, families, limits',
+      [...SEVERAL, ...OVERLAPPING],
+      { members: 4, roles: 3, limit: 1, isLimited: true, rules: 4, teams: 3 },
+      120,
+      35,
+    ],
   ])('is the best of all plans on all levels: %s', (_, calendars, sizes, numRuns, atLeast) => {
     let compared = 0;
     fc.assert(
@@ -353,18 +394,39 @@ describe('the plan of a random church', () => {
     expect(compared).toBeGreaterThan(atLeast);
   });
 
-  it('follows every hard rule and does not depend on the order of the input', () => {
-    fc.assert(
-      fc.property(
-        anyChurch({ members: 14, roles: 5, limit: 3, isLimited: true, rules: 5 }, EVERY),
-        (church) => {
-          const plan = planMonth(church);
-          expect(brokenRules(church, selectedIn(plan))).toEqual([]);
-          expect(planMonth(reversed(church))).toEqual(plan);
-        },
-      ),
-      { numRuns: 200, seed: 11 },
-    );
+  it.each([1, 3])(
+    'follows every hard rule and does not depend on the order of the input (teams: %i)',
+    (teams) => {
+      fc.assert(
+        fc.property(
+          anyChurch({ members: 14, roles: 5, limit: 3, isLimited: true, rules: 5, teams }, EVERY),
+          (church) => {
+            const plan = planMonth(church);
+            expect(brokenRules(church, selectedIn(plan))).toEqual([]);
+            expect(planMonth(reversed(church))).toEqual(plan);
+          },
+        ),
+        { numRuns: 200, seed: 11 },
+      );
+    },
+  );
+
+  it('fills at least as many places for all teams as team after team does', () => {
+    const times = [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '11:00')];
+    const size = { members: 40, roles: 9, availability: 0.3, saved: 0.05, times, isLimited: true };
+    for (let seed = 1; seed <= 8; seed += 1) {
+      const joint = withTeams(generateChurch(size, seed), 3, seed);
+      const filled = selectedIn(planMonth(joint)).length;
+      for (const order of [joint.teams, joint.teams.toReversed()]) {
+        let month = joint;
+        for (const { id } of order) {
+          const planned = selectedIn(planMonth(onlyTeam(month, id)));
+          expect(new Set(planned.map(({ roleId }) => (roleId - 1) % 3))).toEqual(new Set([id - 1]));
+          month = { ...month, saved: [...month.saved, ...planned] };
+        }
+        expect(filled).toBeGreaterThanOrEqual(month.saved.length - joint.saved.length);
+      }
+    }
   });
 
   it('contains the same suggestions when limited to one service or to selected people', () => {

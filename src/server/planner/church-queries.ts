@@ -9,7 +9,8 @@ import {
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { rulesOfFamily } from '#domain/families/family.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { overlapsAmong, overlapsFrom } from '#domain/services/overlaps.ts';
+import { doOverlap } from '#domain/services/overlaps.ts';
+import type { Service } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/model/rest.ts';
@@ -20,6 +21,7 @@ import { listServicesBetween, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listFamilies } from '../families/queries.ts';
 import { listMemberships } from '../teams/membership-queries.ts';
+import { listTeams } from '../teams/team-queries.ts';
 
 async function listMembers(db: Db): Promise<Church['members']> {
   const memberships = await listMemberships(db);
@@ -109,8 +111,9 @@ export async function readChurch(
   const services = all.filter(({ date }) => sameMonth(monthOf(date), month));
   const first = services[0]?.date ?? firstDay(month);
   const last = services.at(-1)?.date ?? lastDay(month);
-  const [members, roles, limits, families, { serviceMinutes }] = await Promise.all([
+  const [members, teams, roles, limits, families, { serviceMinutes }] = await Promise.all([
     listMembers(db),
+    listTeams(db),
     listRoles(db),
     listServiceTimeLimits(db),
     listFamilies(db),
@@ -125,11 +128,16 @@ export async function readChurch(
     addDaysClamped(first, -1),
     about,
   );
-  const overlaps = overlapsAmong(all, serviceMinutes);
-  const doOverlap = overlapsFrom(overlaps);
+  const longest = {
+    arriveMinutes: Math.max(...teams.map(({ arriveMinutes }) => arriveMinutes)),
+    stayMinutes: Math.max(...teams.map(({ stayMinutes }) => stayMinutes)),
+  };
+  const canOverlap = (a: Service, b: Service) =>
+    doOverlap({ ...a, ...longest }, { ...b, ...longest }, serviceMinutes);
   const around = all.filter(
-    (one) => !services.includes(one) && services.some((service) => doOverlap(one, service)),
+    (one) => !services.includes(one) && services.some((service) => canOverlap(one, service)),
   );
   const familyRules = families.flatMap(rulesOfFamily);
-  return { services, around, overlaps, members, roles, limits, answers, saved, history, familyRules };
+  const settings = { serviceMinutes, teams, roles, limits, familyRules };
+  return { services, around, ...settings, members, answers, saved, history };
 }

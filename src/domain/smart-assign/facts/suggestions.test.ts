@@ -15,7 +15,6 @@ import {
 } from '#test/smart-assign/churches.ts';
 import type { PlainDate } from '../../calendar/calendar.ts';
 import type { FamilyRule } from '../../families/family-rules.ts';
-import { overlapsAmong } from '../../services/overlaps.ts';
 import type { ServiceRef } from '../../services/services.ts';
 import type { Church } from '../model/church.ts';
 import { planMonth } from '../plan-month.ts';
@@ -247,7 +246,6 @@ describe('an alternative', () => {
     const plan = planMonth(
       church({
         services,
-        overlaps: overlapsAmong(services, 90),
         roles: [USHER],
         members: [member(11, 'Ruth', { preferredRoleId: 1 }), member(12, 'Amos', { preferredRoleId: 1 })],
         answers: [...yesTo(11, ...services), ...yesTo(12, TEN)],

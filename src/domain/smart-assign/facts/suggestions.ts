@@ -44,7 +44,8 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
   });
   const startOf = (service: number) => model.services[service]?.startsAt ?? null;
   const usedAs = (person: Person, service: number): AlternativeFacts['usedAs'] => {
-    const choice = roster.choiceOf(person, service);
+    const parts = model.parts[service] as readonly number[];
+    const choice = parts.map((part) => roster.choiceOf(person, part)).find((one) => one !== null);
     if (choice) return factOfRole(choice.place.role);
     const meanwhile = model.overlapping[service] as readonly number[];
     const saved =

@@ -2,7 +2,13 @@ import { sortRules } from '../../families/family-rules.ts';
 import type { MemberId, RoleId } from '../../ids.ts';
 import { overlappingServices } from '../../services/overlaps.ts';
 import { limitsFrom } from '../../services/service-limits.ts';
-import { isSameService, type Service, type ServiceRef, serviceKey } from '../../services/services.ts';
+import {
+  isSameService,
+  partsAmong,
+  type Service,
+  type ServiceRef,
+  serviceKey,
+} from '../../services/services.ts';
 import { type Church, type ChurchAssignment, servicesWithAround } from './church.ts';
 import { pricesFor } from './cost.ts';
 import { fillParts } from './coverage-within-rules.ts';
@@ -45,7 +51,8 @@ export function buildModel(church: Church): MonthModel {
 export function readMonth(church: Church) {
   const { services } = church;
   const near = nearServices(services);
-  const overlapping = overlappingServices(services, church.overlaps);
+  const parts = partsAmong(services);
+  const overlapping = overlappingServices(services, church.serviceMinutes);
   const around = readAround(church);
   const onDay = servicesOnDay(services, overlapping);
   const hasMoreOnDay = onDay.some((others, service) => others.length !== overlapping[service]?.length);
@@ -95,7 +102,9 @@ export function readMonth(church: Church) {
     if (service !== undefined && answer.isAvailable) saysYes[service]?.add(answer.memberId);
   }
   const free = saysYes.map((ids, service) =>
-    people.filter(({ member, saved }) => ids.has(member.id) && !saved.has(service)),
+    people.filter(
+      ({ member, saved }) => ids.has(member.id) && !parts[service]?.some((part) => saved.has(part)),
+    ),
   );
 
   const limitAt = limitsFrom(church.limits);
@@ -156,16 +165,16 @@ export function readMonth(church: Church) {
     person.candidates.push(candidate);
   }
 
-  const slots = slotsOf(overlapping);
+  const slots = slotsOf(overlapping, services);
   const rulesOf = termsByPerson(rules, people.length);
-  const plan = { services, near, overlapping, around, slots, people, places, candidates, free };
+  const plan = { services, parts, near, overlapping, around, slots, people, places, candidates, free };
   return { ...plan, familyRules, rules, rulesOf, savedIn };
 }
 
 function readAround(church: Church): MonthAround {
   const services = servicesWithAround(church);
   const first = church.services[0] ? services.indexOf(church.services[0]) : 0;
-  return { services, overlapping: overlappingServices(services, church.overlaps), first };
+  return { services, overlapping: overlappingServices(services, church.serviceMinutes), first };
 }
 
 /** Returns a service of another month, at the same time as this one, that a person is saved at. */

@@ -2,10 +2,15 @@ import type { FamilyRule } from '../../families/family-rules.ts';
 import type { MemberId, RoleId, TeamId } from '../../ids.ts';
 import type { MemberRole } from '../../members/members.ts';
 import type { ServingLimits } from '../../members/serving-limits.ts';
-import type { Overlap } from '../../services/overlaps.ts';
+import type { BusyTimes } from '../../services/overlaps.ts';
 import type { ServiceTimeLimit } from '../../services/service-limits.ts';
 import { compareServices, type Service, type ServiceRef } from '../../services/services.ts';
 import type { InTeams } from '../../teams/teams.ts';
+
+/** A team, with the times its people are busy before and after a service. */
+export interface ChurchTeam extends BusyTimes {
+  readonly id: TeamId;
+}
 
 /** A service role as configured in the settings, active or not. */
 export interface ChurchRole {
@@ -54,8 +59,9 @@ export interface Church {
   readonly services: readonly Service[];
   /** The services of other months that overlap one of these, across midnight. */
   readonly around: readonly Service[];
-  /** Which of all these services take place at the same time. */
-  readonly overlaps: readonly Overlap[];
+  /** How long a service takes. Services at the same time share no one. */
+  readonly serviceMinutes: number;
+  readonly teams: readonly ChurchTeam[];
   readonly roles: readonly ChurchRole[];
   /** Where a service time needs a different number of people than the role's own limit. */
   readonly limits: readonly ServiceTimeLimit[];
@@ -68,6 +74,14 @@ export interface Church {
   readonly history: readonly ChurchAssignment[];
   /** The rules between members. Their order does not matter. */
   readonly familyRules: readonly FamilyRule[];
+}
+
+/** Returns the church with places only in the roles of one team. What the others have saved stays. */
+export function onlyTeam(church: Church, teamId: TeamId): Church {
+  return {
+    ...church,
+    roles: church.roles.map((role) => ({ ...role, isActive: role.isActive && role.teamId === teamId })),
+  };
 }
 
 /** Returns the services of the month and those of other months that overlap them, in order. */

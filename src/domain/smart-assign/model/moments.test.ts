@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { weeklyTime } from '#test/smart-assign/generated-church.ts';
 import type { PlainDate } from '../../calendar/calendar.ts';
 import type { ClockTime } from '../../calendar/time-zone.ts';
-import { overlappingServices, overlapsAmong } from '../../services/overlaps.ts';
+import { overlappingServices } from '../../services/overlaps.ts';
 import { servicesBetween } from '../../services/services.ts';
 import { chainsOf, slotsOf } from './moments.ts';
 
 function momentsOf(...starts: Array<Parameters<typeof weeklyTime>[2]>) {
   const times = starts.map((startsAt, i) => weeklyTime(i + 1, 0, startsAt));
   const services = servicesBetween('2026-07-05', '2026-07-05', { times, canceled: [] });
-  const overlapping = overlappingServices(services, overlapsAmong(services, 90));
+  const overlapping = overlappingServices(services, 90);
   return { overlapping, slots: slotsOf(overlapping), chains: chainsOf(overlapping) };
 }
 
@@ -45,7 +45,7 @@ it('slots and chains reach across midnight, past a service without a start time'
     at('2026-07-05', 3, '00:30'),
     at('2026-07-05', 4, '10:00'),
   ];
-  const overlapping = overlappingServices(services, overlapsAmong(services, 90));
+  const overlapping = overlappingServices(services, 90);
   expect(overlapping).toEqual([[2], [], [0], []]);
   expect([slotsOf(overlapping), chainsOf(overlapping)]).toEqual([[[0, 1, 0, 3]], [0, 1, 0, 3]]);
 });

@@ -110,6 +110,8 @@ export interface MonthAround {
 export interface MonthModel {
   /** In order. */
   readonly services: readonly Service[];
+  /** For each service, the indexes of the parts of the same one, itself too. Most services have one part. */
+  readonly parts: ReadonlyArray<readonly number[]>;
   /** For each service, the indexes of the others at most seven days away, in order. */
   readonly near: ReadonlyArray<readonly number[]>;
   /** For each service, the indexes of the others at the same time. No one is planned at two of them. */
@@ -121,7 +123,7 @@ export interface MonthModel {
   /** By service, then by role. A role that is not needed at a service has no place there. */
   readonly places: readonly Place[];
   readonly candidates: readonly Candidate[];
-  /** For each service, the people who said yes and have no saved assignment. */
+  /** For each service, the people who said yes and have no saved assignment there. */
   readonly free: ReadonlyArray<readonly Person[]>;
   /** The rules between members. Their order is always the same. */
   readonly familyRules: readonly FamilyRule[];

@@ -195,7 +195,7 @@ export class BestServicesFinder {
     for (let at = size - 1; at >= 0; at -= 1) {
       const others = person.apart[this.items[item - size + at] as number] as readonly number[];
       if (others.length === 0) continue;
-      if ((others.at(-1) as number) < service) break;
+      if ((others.at(-1) as number) < service) continue;
       kept = at;
       if (others.includes(service)) apart += 2 ** at;
     }

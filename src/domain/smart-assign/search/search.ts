@@ -43,7 +43,7 @@ const MANY_SERVICES = 15;
 export function search(month: MonthModel, onProgress: (progress: PlanProgress) => void): Found {
   // Without families' rules first: enough if the plan breaks none, and the prices to begin with otherwise.
   const model = withoutRules(month);
-  const services = model.services.length;
+  const services = model.parts.filter(([first], service) => first === service).length;
   let [settled, improvements] = [0, 0];
   const tell = () => onProgress({ services, settled, improvements });
   const onBetter = () => {

@@ -64,7 +64,7 @@ onBothDatabases('the candidates for a place', (server, itOnce) => {
     const memberId = await anAvailableMember(server(), date);
     const { query } = server().database;
     const preference = { preferredRoleId: otherRoleId };
-    await query.updateTable('users').set(preference).where('id', '=', memberId).execute();
+    await query.updateTable('teamMembers').set(preference).where('memberId', '=', memberId).execute();
     const served = { date: '2026-05-31' as const, timeId: SUNDAY_SERVICE, roleId, memberId };
     const past = { wasPreferredRole: false, wasSecondaryRole: false, assignmentMethod: 'manual' } as const;
     await query

@@ -12,7 +12,7 @@ import type { SpecialDay } from '#contract/special-days.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { compareRosters, type DutyChange } from '#domain/roster/revision.ts';
-import { overlapsAmong, overlapsFrom } from '#domain/services/overlaps.ts';
+import { doOverlap } from '#domain/services/overlaps.ts';
 import { countOpenPlaces, limitsFrom, type ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import {
   type ChurchNow,
@@ -128,12 +128,11 @@ export function presentBuilderServices(
   const availableAt = groupByService(rows.available, (row) => row);
   const assignedAt = groupByService(rows.assignments, (row) => row);
   const limitAt = limitsFrom(rows.limits);
-  const doOverlap = overlapsFrom(overlapsAmong(services, serviceMinutes));
   return services.map((service) => {
     const { date, timeId, startsAt, name } = service;
     const assignments = assignedAt(service);
     const availableIds = new Set(availableAt(service).map((row) => row.memberId));
-    const sameTimeAs = services.filter((other) => doOverlap(service, other)).map(serviceRef);
+    const sameTimeAs = services.filter((other) => doOverlap(service, other, serviceMinutes)).map(serviceRef);
     const special = rows.specialDays.find((day) => day.date === date);
     return {
       date,

@@ -3,7 +3,6 @@ import { monthOf } from '#domain/calendar/calendar.ts';
 import type { CoverPlace } from '#domain/cover/cover-request.ts';
 import { listLeftAlone } from '#domain/cover/left-alone.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { overlapsAmong } from '#domain/services/overlaps.ts';
 import {
   type ChurchNow,
   compareServices,
@@ -38,8 +37,7 @@ async function readLeftAlone(db: Db, actor: Actor, now: ChurchNow) {
   return (all: readonly Service[], saved: readonly ServingRow[], place: CoverPlace): ServingRow[] => {
     if (rules.length === 0) return [];
     const services = all.filter((service) => !isPast(service, now));
-    const overlaps = overlapsAmong(services, serviceMinutes);
-    return listLeftAlone(rules, { services, overlaps, saved }, place, acting);
+    return listLeftAlone(rules, { services, serviceMinutes, saved }, place, acting);
   };
 }
 

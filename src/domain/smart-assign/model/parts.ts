@@ -1,0 +1,97 @@
+import type { RoleId, TeamId } from '../../ids.ts';
+import { type BusyTimes, doOverlap } from '../../services/overlaps.ts';
+import type { ServiceTimeLimit } from '../../services/service-limits.ts';
+import { type Service, type ServiceRef, serviceKey } from '../../services/services.ts';
+import { type Church, type ChurchTeam, servicesWithAround } from './church.ts';
+
+/** The part of a service in which the people of some teams are busy at the same times, as a service of its own. */
+export interface ServicePart extends Service, BusyTimes {
+  /** The service. */
+  readonly of: ServiceRef;
+}
+
+/** A church whose services are parts, and the way from a place to its part. */
+export interface SplitChurch {
+  readonly church: Church;
+  /** Returns the part of a service in which a role is. */
+  partOf(service: ServiceRef, roleId: RoleId): ServiceRef;
+}
+
+/** Higher than any id of a service time. */
+const FIRST_PART = 2 ** 31;
+
+/**
+ * Splits the services of a church whose teams arrive before or stay after a service, because whom a service keeps from
+ * another one then depends on the team. Teams that clash with the same teams at the same services share a part. A service at which all
+ * teams do stays whole. The parts of a service are at the same time. A church without such teams is returned as it is.
+ */
+export function splitByTeams(church: Church): SplitChurch {
+  const { roles, teams, serviceMinutes } = church;
+  if (teams.every(({ arriveMinutes, stayMinutes }) => arriveMinutes === 0 && stayMinutes === 0))
+    return { church, partOf: (service) => service };
+  const all = servicesWithAround(church);
+  const used = teams.filter(({ id }) => roles.some(({ teamId }) => teamId === id));
+  const busyAt = (service: Service, { arriveMinutes, stayMinutes }: ChurchTeam) => ({
+    ...service,
+    arriveMinutes,
+    stayMinutes,
+  });
+  const signatureOf = (service: Service, team: ChurchTeam) =>
+    all.map((other) =>
+      used
+        .map((otherTeam) =>
+          Number(
+            other === service || doOverlap(busyAt(service, team), busyAt(other, otherTeam), serviceMinutes),
+          ),
+        )
+        .join(''),
+    );
+  let parts = 0;
+  const partsOf = new Map<string, ServicePart[]>();
+  const partOfTeam = new Map<string, ServicePart>();
+  for (const service of all) {
+    const bySignature = new Map<string, ChurchTeam[]>();
+    for (const team of used) {
+      const signature = signatureOf(service, team).join();
+      bySignature.set(signature, [...(bySignature.get(signature) ?? []), team]);
+    }
+    const of = { date: service.date, timeId: service.timeId };
+    const key = serviceKey(service);
+    const list = [...bySignature.values()].map(([team, ...others]) => {
+      parts += 1;
+      const part = { ...busyAt(service, team as ChurchTeam), timeId: FIRST_PART + parts, of };
+      for (const { id } of [team as ChurchTeam, ...others]) partOfTeam.set(`${key} ${id}`, part);
+      return part;
+    });
+    partsOf.set(key, list.length > 0 ? list : [{ ...service, of, arriveMinutes: 0, stayMinutes: 0 }]);
+  }
+  const teamOf = new Map<RoleId, TeamId>(roles.map(({ id, teamId }) => [id, teamId]));
+  const partsAt = (service: ServiceRef) => partsOf.get(serviceKey(service)) ?? [];
+  const refOf = ({ date, timeId }: ServicePart): ServiceRef => ({ date, timeId });
+  const partOf: SplitChurch['partOf'] = (service, roleId) => {
+    const part = partOfTeam.get(`${serviceKey(service)} ${teamOf.get(roleId)}`) ?? partsAt(service)[0];
+    return part ? refOf(part) : service;
+  };
+  const limits: ServiceTimeLimit[] = [...church.limits];
+  for (const part of church.services.flatMap(partsAt)) {
+    for (const { id } of roles) {
+      const own = church.limits.find((limit) => limit.timeId === part.of.timeId && limit.roleId === id);
+      const isHere = partOf(part.of, id).timeId === part.timeId;
+      if (!isHere) limits.push({ timeId: part.timeId, roleId: id, maxLimit: 0 });
+      else if (own) limits.push({ ...own, timeId: part.timeId });
+    }
+  }
+  return {
+    church: {
+      ...church,
+      services: church.services.flatMap(partsAt),
+      around: church.around.flatMap(partsAt),
+      limits,
+      answers: church.answers.flatMap((answer) =>
+        partsAt(answer).map((part) => ({ ...answer, ...refOf(part) })),
+      ),
+      saved: church.saved.map((one) => ({ ...one, ...partOf(one, one.roleId) })),
+    },
+    partOf,
+  };
+}
