@@ -1,8 +1,8 @@
 import { addDays, monthKey, monthOf, sundaysOf } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Database } from '#server/db/database.ts';
+import { joinOnlyTeam } from '#server/db/memberships.ts';
 import { FIRST_TEAM } from '#server/db/roles.ts';
-import { joinOnlyTeam } from '#server/teams/membership-queries.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { startCluster } from '#test/postgres-cluster.ts';
 import { hashOf, MONTH, makeFolder, memberToken } from './church.ts';

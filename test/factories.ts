@@ -5,9 +5,9 @@ import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { joinOnlyTeam } from '#server/db/memberships.ts';
 import { FIRST_TEAM } from '#server/db/roles.ts';
 import type { Tables } from '#server/db/tables.ts';
-import { joinOnlyTeam } from '#server/teams/membership-queries.ts';
 import type { TestServer } from './test-server.ts';
 import { signIn, type Visitor } from './visitor.ts';
 

@@ -4,9 +4,9 @@ import type { CallInput, RequestOf } from '#contract/call.ts';
 import type { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { checkPreferences } from '#domain/members/members.ts';
 import { type BuilderChoice, clickPerson } from '#domain/roster/builder-selection.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
+import { checkPreferences } from '#domain/teams/teams.ts';
 import type { Tables } from '#server/db/tables.ts';
 
 // The compiler checks this file too: an expected error that does not occur is an error.

@@ -88,6 +88,18 @@ export const memberParams: z.ZodMiniType<{ id: MemberId }, { id: string }> = z.o
 /** `/:id` of a service role in a URL. */
 export const roleParams: z.ZodMiniType<{ id: RoleId }, { id: string }> = z.object({ id: anyIdInAddress });
 
+/** `/:id` of a team in a URL. */
+export const teamParams: z.ZodMiniType<{ id: TeamId }, { id: string }> = z.object({ id: anyIdInAddress });
+
+/** `/:id/members/:memberId` of a member of a team in a URL. */
+export const teamMemberParams: z.ZodMiniType<
+  { id: TeamId; memberId: MemberId },
+  { id: string; memberId: string }
+> = z.object({ id: anyIdInAddress, memberId: anyIdInAddress });
+
+/** A team's id in a query string. */
+export const teamInQuery: z.ZodMiniType<TeamId, string> = anyIdInAddress;
+
 /** `/:id` of a service time in a URL. */
 export const serviceTimeParams: z.ZodMiniType<{ id: ServiceTimeId }, { id: string }> = z.object({
   id: anyIdInAddress,

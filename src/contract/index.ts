@@ -33,6 +33,7 @@ import { smartAssignCalls } from './smart-assign.ts';
 import { specialDayCalls } from './special-days.ts';
 import { systemCalls } from './system.ts';
 import { teamLinkCalls } from './team-link.ts';
+import { teamCalls } from './teams.ts';
 import { transferCalls } from './transfer.ts';
 import { userCalls } from './users.ts';
 import { usualServiceCalls } from './usual-services.ts';
@@ -48,6 +49,7 @@ export const contract = {
   ...familyCalls,
   ...myFamilyCalls,
   ...serviceRoleCalls,
+  ...teamCalls,
   ...serviceCalls,
   ...serviceTimeCalls,
   ...specialDayCalls,

@@ -194,17 +194,23 @@ export const memberCalls = {
     method: 'PATCH',
     path: '/api/users/:id/role-preferences',
     summary:
-      "Saves a member's preferred and secondary role (null: none) and limits. Omitted limits stay unchanged.",
+      "Saves a member's preferred and secondary role of one team (null: none) and limits. Without roles, those of the team `teamId`, or of all. Omitted limits stay unchanged.",
     access: 'signed_in',
     params: memberParams,
-    body: z.extend(preferences, { seen: z.optional(z.partial(preferences)) }),
+    body: z.extend(preferences, { teamId: z.optional(teamId), seen: z.optional(z.partial(preferences)) }),
     response: z.object({
       id: memberId,
       preferredRoleId: z.nullable(roleId),
       secondaryRoleId: z.nullable(roleId),
       ...servingLimits,
     }),
-    refuses: ['unknown_member', 'same_role_twice', 'unknown_preference', 'changed_meanwhile'],
+    refuses: [
+      'unknown_member',
+      'same_role_twice',
+      'unknown_preference',
+      'roles_of_two_teams',
+      'changed_meanwhile',
+    ],
   }),
   editAccess: call({
     method: 'PATCH',

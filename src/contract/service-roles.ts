@@ -21,6 +21,9 @@ const newServiceRole = z.object({
   maxLimit: z.optional(maxLimit),
 });
 
+/** Required while there are several teams. */
+const ofTeam = z.object({ teamId: z.optional(teamId) });
+
 const roleIds = z.array(roleId).check(z.maxLength(500));
 
 export const serviceRole = z.object({
@@ -46,11 +49,12 @@ export const serviceRoleCalls = {
   addServiceRole: call({
     method: 'POST',
     path: '/api/admin/service-roles',
-    summary: 'Adds a service role at the end of the order.',
+    summary: 'Adds a service role at the end of the order. With several teams, `teamId` is required.',
     access: 'admin',
     status: 201,
-    body: newServiceRole,
+    body: z.extend(newServiceRole, ofTeam.shape),
     response: serviceRole,
+    refuses: ['which_team', 'unknown_team'],
   }),
   editServiceRole: call({
     method: 'PATCH',

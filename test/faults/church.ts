@@ -4,8 +4,8 @@ import { todayIn } from '#domain/calendar/time-zone.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type { Database } from '#server/db/database.ts';
+import { joinOnlyTeam } from '#server/db/memberships.ts';
 import { FIRST_TEAM } from '#server/db/roles.ts';
-import { joinOnlyTeam } from '#server/teams/membership-queries.ts';
 
 const TOKEN = 'the-administrator-of-the-fault-tests';
 const MEMBERS = 40;

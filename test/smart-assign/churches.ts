@@ -1,6 +1,5 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { PreferredRoles } from '#domain/members/members.ts';
 import { NO_LIMITS } from '#domain/members/serving-limits.ts';
 import { isSameService, type Service, type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
 import type {
@@ -10,6 +9,7 @@ import type {
   ChurchRole,
 } from '#domain/smart-assign/model/church.ts';
 import type { MonthPlan } from '#domain/smart-assign/plan-month.ts';
+import type { PreferredRoles } from '#domain/teams/teams.ts';
 
 /** The team of a church with one. */
 export const ONLY_TEAM = 1;

@@ -33,6 +33,7 @@ import { monthPdfs, sheetRoutes } from '#features/sheets/server/routes.ts';
 import { specialDayRoutes } from '#features/special-days/server/routes.ts';
 import { installationRoutes } from '#features/system/server/routes.ts';
 import { registerJoinPage, teamLinkRoutes } from '#features/team-link/server/routes.ts';
+import { teamRoutes } from '#features/teams/server/routes.ts';
 import { transferRoutes } from '#features/transfer/server/routes.ts';
 import { usualServiceRoutes } from '#features/usual-services/server/routes.ts';
 import { mountCalls } from '#server/calls/mount.ts';
@@ -81,6 +82,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...familyRoutes,
     ...myFamilyRoutes,
     ...serviceRoleRoutes,
+    ...teamRoutes,
     ...serviceRoutes,
     ...specialDayRoutes,
     ...settingsRoutes,

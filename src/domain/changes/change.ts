@@ -6,7 +6,7 @@ import type { Service } from '../services/services.ts';
 // biome-ignore format: one group a line
 export const CHANGE_SUBJECTS = [
   'member', 'family', 'pin', 'passkey', 'recovery_codes',
-  'role', 'service', 'special_day',
+  'role', 'team', 'service', 'special_day',
   'answer', 'assignment', 'cover_request', 'roster', 'availability',
   'reminders', 'email',
   'setting', 'answer_reminders', 'serving_reminders', 'roster_calendar', 'team_link',
@@ -17,7 +17,7 @@ export type ChangeSubject = (typeof CHANGE_SUBJECTS)[number];
 /** What happened to it. Each has one sentence. */
 // biome-ignore format: one group a line
 export type ChangeVerb =
-  | 'added' | 'imported' | 'changed' | 'removed' | 'cleared' | 'merged'
+  | 'added' | 'imported' | 'joined' | 'left' | 'changed' | 'removed' | 'cleared' | 'merged'
   | 'reset' | 'unlocked' | 'answered' | 'covered' | 'asked' | 'closed'
   | 'ended' | 'canceled' | 'restored' | 'finalized' | 'reopened' | 'sent' | 'resent';
 
@@ -31,6 +31,7 @@ export const CHANGE_FIELDS = [
   'people', 'children', 'serving', 'whom', 'strictness', 'oneFree', 'childrenWith',
   'merged', 'fromOther', 'insteadOf', 'despite', 'isAvailable', 'reason',
   'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'limits',
+  'roles', 'leads', 'arriveMinutes', 'stayMinutes',
   'maxLimit', 'isActive', 'description', 'color', 'order',
   'isOn', 'daysBefore', 'hour', 'template',
   'churchName', 'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'language', 'serviceMinutes', 'newOnceADay',

@@ -1,5 +1,5 @@
 import type { RoleId } from '../ids.ts';
-import type { PreferredRoles } from './members.ts';
+import type { PreferredRoles } from '../teams/teams.ts';
 import type { ServingLimits } from './serving-limits.ts';
 
 /** The fields of a service role needed to offer it. */

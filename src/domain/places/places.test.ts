@@ -17,11 +17,11 @@ import {
 } from '#test/smart-assign/churches.ts';
 import { generateChurch, weeklyTime, withTeams } from '#test/smart-assign/generated-church.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
-import type { PreferredRoles } from '../members/members.ts';
 import { type PartRef, wholeOf } from '../services/services.ts';
 import { readMonth } from '../smart-assign/model/build-model.ts';
 import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
 import { splitByTeams } from '../smart-assign/model/parts.ts';
+import type { PreferredRoles } from '../teams/teams.ts';
 import {
   CONCERN_CODES,
   type Concern,

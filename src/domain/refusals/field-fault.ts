@@ -82,6 +82,7 @@ export interface SchemaMessageParams {
   readonly passkey_name_missing: null;
   readonly church_name_missing: null;
   readonly role_name_missing: null;
+  readonly team_name_missing: null;
   readonly limit_too_low: { readonly min: number };
   readonly limit_too_high: { readonly max: number };
   readonly special_day_name_missing: null;

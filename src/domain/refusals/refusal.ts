@@ -42,6 +42,11 @@ export interface RefusalParams {
     }>;
     readonly count: number;
   };
+  /** The first coming services at which the member has a place of the team, by date, and how many there are. */
+  readonly has_duties: {
+    readonly services: RefusalParams['both_serve']['services'];
+    readonly count: number;
+  };
   /** Who could never serve, and the other choice that excludes it, with the names of its people. */
   readonly family_contradiction: {
     readonly people: readonly string[];
@@ -140,6 +145,14 @@ export type RefusalCode =
   | 'own_account'
   | 'last_admin'
   | 'both_serve'
+  | 'unknown_team'
+  | 'which_team'
+  | 'roles_of_two_teams'
+  | 'team_needs_name'
+  | 'team_name_taken'
+  | 'team_has_roles'
+  | 'only_team'
+  | 'has_duties'
   | 'role_in_use'
   | 'unknown_family'
   | 'family_contradiction'

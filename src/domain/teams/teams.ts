@@ -1,10 +1,19 @@
 import type { RoleId, TeamId } from '../ids.ts';
-import type { PreferredRoles } from '../members/members.ts';
+import { type Refusal, refusal } from '../refusals/refusal.ts';
 
 /** What a lead hears of: everything, only what needs an act, or nothing. */
 export const LEAD_NOTICES = ['all', 'action', 'none'] as const;
 
 export type LeadNotices = (typeof LEAD_NOTICES)[number];
+
+/** The most minutes that a team comes before a service, or stays after it. */
+export const MOST_BUSY_MINUTES = 240;
+
+/** The roles of a team that a member prefers. Null: none. */
+export interface PreferredRoles {
+  readonly preferredRoleId: RoleId | null;
+  readonly secondaryRoleId: RoleId | null;
+}
 
 /** A member's place in a team, with the roles of it that they prefer. */
 export interface Membership extends PreferredRoles {
@@ -27,13 +36,6 @@ export function membershipFor(
   return memberships.find(({ teamId }) => teamId === role.teamId);
 }
 
-/** Returns the preferred roles in the first of someone's teams in which they prefer one. */
-export function firstPreferences({ memberships }: InTeams): PreferredRoles {
-  const { preferredRoleId = null, secondaryRoleId = null } =
-    memberships.find((one) => one.preferredRoleId !== null || one.secondaryRoleId !== null) ?? {};
-  return { preferredRoleId, secondaryRoleId };
-}
-
 /** Returns whether a role is one that someone prefers, in any team, and which. */
 export function preferenceFor({ memberships }: InTeams, roleId: RoleId): 'preferred' | 'secondary' | null {
   if (memberships.some(({ preferredRoleId }) => preferredRoleId === roleId)) return 'preferred';
@@ -43,4 +45,27 @@ export function preferenceFor({ memberships }: InTeams, roleId: RoleId): 'prefer
 /** Returns whether a member has neither preferred roles nor a limit in a team. */
 export function isWithoutChoices({ preferredRoleId, secondaryRoleId, maxPerMonth }: Membership): boolean {
   return preferredRoleId === null && secondaryRoleId === null && maxPerMonth === null;
+}
+
+/** Returns someone's places in teams once one team has become part of another. The choices in the other one stay. */
+export function mergedMembership(
+  memberships: readonly Membership[],
+  from: TeamId,
+  to: TeamId,
+): readonly Membership[] {
+  const [leaving, staying] = [from, to].map((id) => memberships.find(({ teamId }) => teamId === id));
+  if (!leaving) return memberships;
+  const merged = staying && !isWithoutChoices(staying) ? staying : { ...leaving, teamId: to };
+  return [...memberships.filter(({ teamId }) => teamId !== from && teamId !== to), merged];
+}
+
+/** Returns a refusal when both preferences are the same role or one does not exist; null means allowed. */
+export function checkPreferences(
+  preferences: PreferredRoles,
+  existingRoleIds: readonly RoleId[],
+): Refusal<'same_role_twice' | 'unknown_preference'> | null {
+  const { preferredRoleId, secondaryRoleId } = preferences;
+  if (preferredRoleId !== null && preferredRoleId === secondaryRoleId) return refusal('same_role_twice');
+  const preferred = [preferredRoleId, secondaryRoleId].filter((id) => id !== null);
+  return preferred.every((id) => existingRoleIds.includes(id)) ? null : refusal('unknown_preference');
 }

@@ -161,6 +161,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   downloadAvailabilitySheet: 'church',
   listUnprintableNames: 'church',
   listServiceRoles: 'church',
+  listTeams: 'own',
   listServices: 'church',
   listSpecialDays: 'church',
   listSpecialDaysOfMonth: 'church',
@@ -448,7 +449,10 @@ onDatabase('sqlite', 'every call about an unknown id', (server) => {
     const expected: Record<string, unknown> = {};
     for (const [name, call] of ABOUT_ONE) {
       const sample = await EVERY_CALL[name](admin, variant);
-      const response = await admin.visitor.tryCall(call, { ...sample, params: { id: 999_999 } });
+      const response = await admin.visitor.tryCall(call, {
+        ...sample,
+        params: { id: 999_999, memberId: 999_999 },
+      });
       found[name] = [response.status, (response.body as RefusalBody).code];
       expected[name] = [404, expect.toBeOneOf(call.refuses.filter((code) => code.startsWith('unknown_')))];
     }

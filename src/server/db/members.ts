@@ -1,8 +1,8 @@
 import { type Selectable, sql, type UpdateObject } from 'kysely';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { ContactData } from '#domain/members/contact.ts';
-import type { PreferredRoles } from '#domain/members/members.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
+import type { PreferredRoles } from '#domain/teams/teams.ts';
 import { type Db, isPostgres } from './database.ts';
 import { SHOWN_COLUMNS, type ShownColumn } from './personal-data.ts';
 import type { Tables } from './tables.ts';

@@ -4,10 +4,10 @@ import type { Member, MemberDuty, RemovalPreview } from '#contract/members.ts';
 import type { ListedMember } from '#contract/users.ts';
 import type { ChangeSubject } from '#domain/changes/change.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { PreferredRoles } from '#domain/members/members.ts';
 import type { MergeField } from '#domain/members/merge.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
+import type { PreferredRoles } from '#domain/teams/teams.ts';
 import type { TextKey } from '#languages/keys.d.ts';
 import type { Tables } from './tables.ts';
 

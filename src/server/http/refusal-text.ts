@@ -21,6 +21,13 @@ const LIMITS: { readonly [Code in RefusalCode]?: { readonly max: number } } = {
   too_many_services: { max: MAX_SERVICES_PER_MONTH },
 };
 
+/** Returns the first services, and how many more there are. */
+function servicesText({ services, count }: RefusalParams['both_serve']): string {
+  const more = count - services.length;
+  const others = more > 0 ? t('refusals:specific.moreServices', { count: more }) : null;
+  return listInSentence([...services.map((service) => serviceTitle(service)), others]);
+}
+
 /** The more specific sentences of refusals with parameters. */
 const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams[Code]) => string } = {
   too_many_tries: ({ waitSeconds, teamLinkHelps }) => {
@@ -43,12 +50,8 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
   cover_taken: (params) => t('refusals:specific.cover_taken', params),
   changed_meanwhile: () => t('refusals:changed_meanwhile'),
   role_full: (params) => roleFullTexts(params).message,
-  both_serve: ({ services, count }) => {
-    const more = count - services.length;
-    const others = more > 0 ? t('refusals:specific.moreServices', { count: more }) : null;
-    const titles = services.map((service) => serviceTitle(service));
-    return t('refusals:specific.both_serve', { services: listInSentence([...titles, others]) });
-  },
+  both_serve: (params) => t('refusals:specific.both_serve', { services: servicesText(params) }),
+  has_duties: (params) => t('refusals:specific.has_duties', { services: servicesText(params) }),
   family_contradiction: ({ people, other, otherPeople }) =>
     t(`refusals:specific.family_contradiction.${other}`, {
       people: listInSentence(people),

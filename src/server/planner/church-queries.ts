@@ -14,14 +14,15 @@ import type { Service } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/model/rest.ts';
+import { roundRobin } from '#domain/teams/moving-roles.ts';
 import type { Db } from '../db/database.ts';
+import { listMemberships } from '../db/memberships.ts';
 import { NAME } from '../db/names.ts';
 import { listRoles } from '../db/roles.ts';
 import { listServicesBetween, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
+import { listTeams } from '../db/teams.ts';
 import { listFamilies } from '../families/queries.ts';
-import { listMemberships } from '../teams/membership-queries.ts';
-import { listTeams } from '../teams/team-queries.ts';
 
 async function listMembers(db: Db): Promise<Church['members']> {
   const memberships = await listMemberships(db);
@@ -138,6 +139,10 @@ export async function readChurch(
     (one) => !services.includes(one) && services.some((service) => canOverlap(one, service)),
   );
   const familyRules = families.flatMap(rulesOfFamily);
-  const settings = { serviceMinutes, teams, roles, limits, familyRules };
+  const ranked = roundRobin(
+    roles,
+    teams.map(({ id }) => id),
+  ).map((role, order) => ({ ...role, order }));
+  const settings = { serviceMinutes, teams, roles: ranked, limits, familyRules };
   return { services, around, ...settings, members, answers, saved, history };
 }

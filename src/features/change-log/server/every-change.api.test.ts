@@ -12,12 +12,19 @@ import {
   type Scenarios,
   SUNDAY,
 } from '#test/logged-changes/scenario.ts';
+import { TEAM_CHANGES } from '#test/logged-changes/teams.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
 /** Every call that lets an administrator change something: its request, and the log entry it creates. */
-const LOGGED: Scenarios = { ...MEMBER_CHANGES, ...CHURCH_CHANGES, ...ROSTER_CHANGES, ...MESSAGE_CHANGES };
+const LOGGED: Scenarios = {
+  ...MEMBER_CHANGES,
+  ...CHURCH_CHANGES,
+  ...ROSTER_CHANGES,
+  ...MESSAGE_CHANGES,
+  ...TEAM_CHANGES,
+};
 
 /** Calls other than GET that create no log entry, each with the reason. */
 const UNLOGGED: Partial<Record<CallName, string>> = {

@@ -22,10 +22,10 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Db } from '#server/db/database.ts';
 import { lockAdmins, type MemberRow } from '#server/db/members.ts';
+import { listMemberships } from '#server/db/memberships.ts';
 import { listNames } from '#server/families/name-queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { presentEffects, readFamiliesAt, withFamilies } from '#server/members/reach.ts';
-import { listMemberships } from '#server/teams/membership-queries.ts';
 import { findPair, listServedByBoth, mergeMembers } from './merge-queries.ts';
 import { countAnsweredByBoth, countRecords, listUsualServices } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import type { Db } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
-import { joinOnlyTeam } from '#server/teams/membership-queries.ts';
+import { joinOnlyTeam } from '#server/db/memberships.ts';
 
 /** Returns all members, in the order they were added. */
 export function listMembers(db: Db) {

@@ -1,18 +1,18 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
 import type { userCalls } from '#contract/users.ts';
-import { monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { dependentsOf, withoutMember } from '#domain/families/family-changes.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { contactOf } from '#domain/members/contact.ts';
 import { suggestInitials } from '#domain/members/member-initials.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { checkAccessChange, checkPreferences } from '#domain/members/members.ts';
+import { checkAccessChange } from '#domain/members/members.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
-import { isSameService, type ServiceRef, titledRef } from '#domain/services/services.ts';
+import { titledRef } from '#domain/services/services.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
+import { checkPreferences } from '#domain/teams/teams.ts';
 import { endFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
 import { accountBuckets, clearFailures, listLockedMembers } from '#server/auth/pin-failure-queries.ts';
@@ -32,22 +32,21 @@ import {
   type MemberRow,
   updateMember,
 } from '#server/db/members.ts';
+import { savePreferredRoles } from '#server/db/memberships.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { listNames } from '#server/families/name-queries.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { detailsInWords } from '#server/members/details-in-words.ts';
+import { leavePlaces } from '#server/members/leave-places.ts';
 import { presentEffects, readFamiliesAt, withFamilies } from '#server/members/reach.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReaders } from '#server/outbox/reader-queries.ts';
-import { moveAll } from '#server/places/move.ts';
 import { lockPlacesOf } from '#server/places/move-queries.ts';
 import { listWithoutMember } from '#server/planner/read-places.ts';
 import { listComingDuties } from '#server/roster/duty-queries.ts';
-import { listPublishedMonths } from '#server/roster/publish-queries.ts';
-import { savePreferredRoles } from '#server/teams/membership-queries.ts';
 import { phoneNotes, presentListedMembers } from './present.ts';
 import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
 
@@ -113,24 +112,6 @@ async function changeMember(
   const after = await updateMember(tx, id, fields);
   await logMemberChange(tx, acting, { before, after });
   return after;
-}
-
-/**
- * Takes a member who is being removed off all drafts, and off the coming services of published months. The caller must have
- * locked the member.
- */
-async function leavePlaces(tx: Transaction, memberId: MemberId, { actor, deps }: Acting): Promise<void> {
-  // Again, because someone may have assigned the member until they were locked.
-  const assigned = await lockPlacesOf(tx, [memberId]);
-  const [first] = assigned;
-  if (!first) return;
-  const published = await listPublishedMonths(tx, monthOf(first.date));
-  const isLocked = ({ date }: ServiceRef) =>
-    published.some((month) => monthKey(month) === monthKey(monthOf(date)));
-  const coming = await listComingDuties(tx, churchNow(deps), { memberIds: [memberId] });
-  const from = assigned.filter((one) => !isLocked(one) || coming.some((duty) => isSameService(duty, one)));
-  const dependents = dependentsOf(await readFamiliesAt(tx), memberId);
-  await moveAll(tx, { why: 'member_removed', by: actor, from, dependents }, deps);
 }
 
 export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & typeof phoneNumberCalls> = {
@@ -290,7 +271,8 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
       const now = await lockKnown(tx, params.id, acting.refused);
       const roles = await listRoles(tx);
       const names = new Map(roles.map(({ id, name }) => [id, name]));
-      const change = changedSince(now, body, acting.refused, (lost) => {
+      const { teamId, ...wanted } = body;
+      const change = changedSince(now, wanted, acting.refused, (lost) => {
         const { preferred, secondary } = facts(now, names);
         return {
           ...lost,
@@ -304,7 +286,9 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
         acting.refused,
       );
       const { maxPerMonth, neverTwoInARow, onceADay } = change;
-      const team = roles.find(({ id }) => id === preferredRoleId || id === secondaryRoleId)?.teamId ?? null;
+      const named = roles.filter(({ id }) => id === preferredRoleId || id === secondaryRoleId);
+      const team = named[0]?.teamId ?? teamId ?? null;
+      if (named.some((role) => role.teamId !== team)) throw acting.refused('roles_of_two_teams');
       await savePreferredRoles(tx, params.id, team, { preferredRoleId, secondaryRoleId });
       const saved = await updateMember(tx, params.id, { maxPerMonth, neverTwoInARow, onceADay });
       // Members' changes of their own preferences are not logged.

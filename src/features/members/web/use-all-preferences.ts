@@ -1,7 +1,7 @@
 import { type Member, memberCalls } from '#contract/members.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { PreferredRoles } from '#domain/members/members.ts';
 import { samePreferences } from '#domain/members/preferred-roles.ts';
+import type { PreferredRoles } from '#domain/teams/teams.ts';
 import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import type { MemberId } from '#domain/ids.ts';
-import type { PreferredRoles } from '#domain/members/members.ts';
 import { samePreferences } from '#domain/members/preferred-roles.ts';
 import type { ServingLimits } from '#domain/members/serving-limits.ts';
+import type { PreferredRoles } from '#domain/teams/teams.ts';
 import { useSave } from '#web/api/use-save.ts';
 
 type Preferences = PreferredRoles & ServingLimits;

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
-import { FIRST_TEAM, ROLE } from '#server/db/roles.ts';
-import { forgetPreferredRole } from '#server/teams/membership-queries.ts';
+import { forgetPreferredRole } from '#server/db/memberships.ts';
+import { ROLE } from '#server/db/roles.ts';
 
 /** The changeable fields of a service role. */
 export type RoleFields = Omit<ServiceRole, 'id' | 'order' | 'teamId'>;
 
 /** Adds a service role after all others and returns it. */
-export async function insertServiceRole(db: Db, fields: RoleFields): Promise<ServiceRole> {
+export async function insertServiceRole(
+  db: Db,
+  fields: RoleFields & Pick<ServiceRole, 'teamId'>,
+): Promise<ServiceRole> {
   return db
     .insertInto('serviceRoles')
     .values({
@@ -17,7 +20,7 @@ export async function insertServiceRole(db: Db, fields: RoleFields): Promise<Ser
       description: fields.description,
       isActive: fields.isActive,
       maxLimit: fields.maxLimit,
-      teamId: FIRST_TEAM,
+      teamId: fields.teamId,
       sortOrder: sql<number>`(select coalesce(max(sort_order) + 1, 0) from service_roles)`,
     })
     .returning(ROLE)

@@ -6,6 +6,7 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { listRoles } from '#server/db/roles.ts';
+import { listTeams } from '#server/db/teams.ts';
 import { churchNow } from '#server/deps.ts';
 import { republishChanged } from '#server/roster/publish-queries.ts';
 import {
@@ -26,13 +27,17 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
     return listRoles(deps.database.query);
   },
 
-  async addServiceRole({ body, actor, deps }) {
+  async addServiceRole({ body, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
+      const teams = await listTeams(tx);
+      const team = teams.length === 1 ? teams[0] : teams.find(({ id }) => id === body.teamId);
+      if (!team) throw refused(body.teamId === undefined ? 'which_team' : 'unknown_team');
       const role = await insertServiceRole(tx, {
         name: body.name,
         description: body.description ?? null,
         isActive: body.isActive ?? true,
         maxLimit: body.maxLimit ?? MIN_LIMIT,
+        teamId: team.id,
       });
       const { name } = role;
       const { order: _, ...after } = role;

@@ -3,10 +3,10 @@ import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { compareTexts } from '#domain/text/collate.ts';
 import type { Db } from '#server/db/database.ts';
+import { listMemberships } from '#server/db/memberships.ts';
 import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
 import { readSettings } from '#server/db/settings.ts';
-import { listMemberships } from '#server/teams/membership-queries.ts';
 
 /** Returns a month's assignments, by service, role and place. Removed members keep their names. */
 export function listServing(db: Db, month: Month) {

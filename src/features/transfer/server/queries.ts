@@ -4,9 +4,9 @@ import type { Verdict } from '#domain/import/member-import.ts';
 import { batchesOf } from '#server/db/batches.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
+import { joinOnlyTeam } from '#server/db/memberships.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
-import { joinOnlyTeam } from '#server/teams/membership-queries.ts';
 
 /** Returns every member in the form for export, in the order they were added. */
 export function listMembersForExport(db: Db) {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
-import type { PreferredRoles } from '#domain/members/members.ts';
-import type { Membership } from '#domain/teams/teams.ts';
-import type { Db } from '../db/database.ts';
-import { FIRST_TEAM } from '../db/roles.ts';
+import type { Membership, PreferredRoles } from '#domain/teams/teams.ts';
+import { batchesOf } from './batches.ts';
+import type { Db } from './database.ts';
+import { FIRST_TEAM } from './roles.ts';
 
 /** Returns the places in teams of these members, or of everyone, in the order of the teams. */
 export async function listMemberships(
@@ -66,4 +67,35 @@ export async function forgetPreferredRole(tx: Db, roleId: RoleId): Promise<void>
       .set({ [column]: null })
       .where(column, '=', roleId)
       .execute();
+}
+
+/** Saves all places in teams of these members, in place of what they were. */
+export async function saveMemberships(
+  tx: Db,
+  memberships: ReadonlyMap<MemberId, readonly Membership[]>,
+): Promise<void> {
+  const ids = [...memberships.keys()];
+  for (const batch of batchesOf(ids))
+    await tx.deleteFrom('teamMembers').where('memberId', 'in', batch).execute();
+  const rows = [...memberships].flatMap(([memberId, own]) => own.map((one) => ({ memberId, ...one })));
+  for (const batch of batchesOf(rows)) await tx.insertInto('teamMembers').values(batch).execute();
+}
+
+/** Returns the roles in which each member served since a date, or will. */
+export async function listServedRoles(
+  db: Db,
+  since: PlainDate,
+): Promise<ReadonlyMap<MemberId, ReadonlySet<RoleId>>> {
+  const rows = await db
+    .selectFrom('rosterAssignmentHistory')
+    .select(['memberId', 'roleId'])
+    .where('date', '>=', since)
+    .union(db.selectFrom('rosterAssignments').select(['memberId', 'roleId']).where('date', '>=', since))
+    .execute();
+  const served = new Map<MemberId, Set<RoleId>>();
+  for (const { memberId, roleId } of rows) {
+    const roles = served.get(memberId) ?? new Set();
+    served.set(memberId, roles.add(roleId));
+  }
+  return served;
 }

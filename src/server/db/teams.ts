@@ -1,0 +1,107 @@
+import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
+import type { LeadNotices } from '#domain/teams/teams.ts';
+import { type Db, isPostgres } from './database.ts';
+import { listRoles } from './roles.ts';
+
+/** Returns the teams in their order, with their roles in theirs. */
+export async function listTeams(db: Db) {
+  const roles = await listRoles(db);
+  const teams = await db
+    .selectFrom('teams')
+    .select(['id', 'name', 'sortOrder', 'arriveMinutes', 'stayMinutes'])
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute();
+  return teams.map((team) => ({
+    ...team,
+    roleIds: roles.filter(({ teamId }) => teamId === team.id).map(({ id }) => id),
+  }));
+}
+
+export type TeamRow = Awaited<ReturnType<typeof listTeams>>[number];
+
+/** Returns who leads a team, in the order of their ids. */
+export function listLeads(
+  db: Db,
+  teamId: TeamId,
+): Promise<Array<{ readonly memberId: MemberId; readonly notices: LeadNotices }>> {
+  return db
+    .selectFrom('teamLeads')
+    .select(['memberId', 'notices'])
+    .where('teamId', '=', teamId)
+    .orderBy('memberId')
+    .execute();
+}
+
+/** Returns the teams that a member leads. */
+export async function listLedTeams(db: Db, memberId: MemberId): Promise<TeamId[]> {
+  const rows = await db.selectFrom('teamLeads').select('teamId').where('memberId', '=', memberId).execute();
+  return rows.map(({ teamId }) => teamId);
+}
+
+/** Locks all teams against changes until the transaction ends. A fixed order avoids deadlocks. */
+export async function lockTeams(tx: Db): Promise<void> {
+  if (isPostgres(tx)) await tx.selectFrom('teams').select('id').orderBy('id').forUpdate().execute();
+}
+
+/** The stored fields of a team. */
+export interface TeamFields {
+  readonly name: string;
+  readonly arriveMinutes: number;
+  readonly stayMinutes: number;
+}
+
+/** Adds a team after all others and returns its id. */
+export async function insertTeam(tx: Db, fields: TeamFields): Promise<TeamId> {
+  const { id } = await tx
+    .insertInto('teams')
+    .values(({ selectFrom, fn, lit }) => ({
+      ...fields,
+      sortOrder: selectFrom('teams').select(({ eb }) => eb(fn.max('sortOrder'), '+', lit(1)).as('next')),
+    }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes the given fields of a team. */
+export async function updateTeam(
+  tx: Db,
+  id: TeamId,
+  fields: { readonly [Field in keyof TeamFields]?: TeamFields[Field] | undefined },
+): Promise<void> {
+  // Setting the id to itself keeps the statement valid without other fields.
+  await tx
+    .updateTable('teams')
+    .set({ id, name: fields.name, arriveMinutes: fields.arriveMinutes, stayMinutes: fields.stayMinutes })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves roles to a team. */
+export async function saveRolesOf(tx: Db, teamId: TeamId, roleIds: readonly RoleId[]): Promise<void> {
+  if (roleIds.length === 0) return;
+  await tx.updateTable('serviceRoles').set({ teamId }).where('id', 'in', roleIds).execute();
+}
+
+/** Saves who leads a team. Those who go on leading it keep their choice of notices. */
+export async function saveLeads(tx: Db, teamId: TeamId, memberIds: readonly MemberId[]): Promise<void> {
+  await tx
+    .deleteFrom('teamLeads')
+    .where('teamId', '=', teamId)
+    .$if(memberIds.length > 0, (query) => query.where('memberId', 'not in', memberIds))
+    .execute();
+  if (memberIds.length === 0) return;
+  await tx
+    .insertInto('teamLeads')
+    .values(memberIds.map((memberId) => ({ teamId, memberId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Removes a team without roles and members. Services that were only for it are then for the other team. */
+export async function deleteTeam(tx: Db, id: TeamId, movedTo: TeamId): Promise<void> {
+  await tx.updateTable('serviceTimes').set({ teamId: movedTo }).where('teamId', '=', id).execute();
+  await tx.deleteFrom('teamLeads').where('teamId', '=', id).execute();
+  await tx.deleteFrom('teams').where('id', '=', id).execute();
+}
