@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
 /** The releases with a stored church in test/data. */
-export type Release = '1.3.2' | '1.4.0';
+export const RELEASES = ['1.3.2', '1.4.0', '2.0.0'] as const;
+
+export type Release = (typeof RELEASES)[number];
 
 function readStored(release: Release, name: string): Buffer {
   return readFileSync(new URL(`data/release-${release}/${name}`, import.meta.url));

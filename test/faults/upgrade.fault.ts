@@ -10,10 +10,8 @@ import { databaseFile } from '#server/db/sqlite.ts';
 import { readLastIds, readRows, readSchema } from '#test/database-contents.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { type Cluster, startCluster } from '#test/postgres-cluster.ts';
-import { fillRelease, type Release, writeRelease } from '#test/releases.ts';
+import { fillRelease, RELEASES, type Release, writeRelease } from '#test/releases.ts';
 import { BUILT, startServer } from './running-server.ts';
-
-const RELEASES: readonly Release[] = ['1.3.2', '1.4.0'];
 
 /** The program, which kills itself at a migration. */
 const KILLED = ['--import', './test/faults/kill-in-upgrade.mjs', ...BUILT];

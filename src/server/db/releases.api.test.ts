@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeUpgrade, readLastIds, readRows, readSchema } from '#test/database-contents.ts';
 import { openFilled } from '#test/embedded.ts';
-import { type Release, writeRelease } from '#test/releases.ts';
+import { RELEASES, writeRelease } from '#test/releases.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
 import { fillTemplate } from '#test/template.ts';
 import { openRelease } from '#test/test-server.ts';
@@ -14,8 +14,6 @@ import { type Migration, migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { restoreDatabase } from './restore.ts';
 import { databaseFile } from './sqlite.ts';
-
-const RELEASES: readonly Release[] = ['1.3.2', '1.4.0'];
 
 /** A migration that changes a table of every release, and then fails. */
 const BROKEN: Migration = {
