@@ -80,6 +80,7 @@ export async function storeSampleChurch(tx: Db, start: Start): Promise<void> {
   // A deadline that has just passed, so that this month shows locked Sundays and the next one open ones.
   const deadlineDay = Math.max(1, Math.min(DEADLINE_DAY, partsOf(start.today).day - 1));
   await tx.updateTable('settings').set({ deadlineDay, churchName: church.churchName }).execute();
+  await tx.deleteFrom('teamMembers').execute();
   await tx.deleteFrom('users').execute();
   for (const group of GROUPS) {
     const rows = rowsOf(group, start);
