@@ -19,6 +19,7 @@ import { serviceCalls } from './services.ts';
 import { servingCalls } from './serving.ts';
 import { setupCalls } from './setup.ts';
 import { specialDayCalls } from './special-days.ts';
+import { teamCalls } from './teams.ts';
 import { usualServiceCalls } from './usual-services.ts';
 
 /** Makes a call and returns its answer, or null when it is refused. A month without a roster is not an error. */
@@ -83,6 +84,7 @@ async function readAdminTab({ search, today }: Opening, read: Read): Promise<voi
   } else if (tab === 'settings' && (settingsPageIn(search) ?? 'services') === 'services') {
     await Promise.all([
       read(serviceRoleCalls.listServiceRoles, {}),
+      read(teamCalls.listTeams, {}),
       read(serviceTimeCalls.listServiceTimes, {}),
       read(serviceTimeCalls.listCanceledServices, {}),
       read(specialDayCalls.listSpecialDays, {}),

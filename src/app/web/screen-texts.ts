@@ -44,6 +44,7 @@ export const SCREEN_TEXTS = {
     'special-days',
     'system',
     'team-link',
+    'teams',
   ],
   '/admin?tab=members': [...ADMIN, 'families', 'members', 'transfer'],
   '/admin?tab=roster': [

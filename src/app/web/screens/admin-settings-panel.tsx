@@ -15,6 +15,8 @@ import { GeneralSettingsCard } from '#features/settings/web/general-settings-car
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
 import { SystemCard } from '#features/system/web/system-card.tsx';
 import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
+import { AddTeamPanel } from '#features/teams/web/add-team-panel.tsx';
+import { TeamLine } from '#features/teams/web/team-line.tsx';
 import { t } from '#languages/t.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { useCardInAddress } from '#web/frame/card-in-address.ts';
@@ -22,10 +24,12 @@ import { AdminCards } from './admin-cards.tsx';
 import { SETTINGS_CARDS, type SettingsCard } from './settings-cards.ts';
 import { SettingsSearch } from './settings-search.tsx';
 
+const Roles = () => <ServiceRolesCard AddTeam={AddTeamPanel} TeamLine={TeamLine} />;
+
 const CARDS: Readonly<Record<SettingsCard, ComponentType>> = {
   services: ServicesCard,
   'special-days': SpecialDaysCard,
-  'service-roles': ServiceRolesCard,
+  'service-roles': Roles,
   reminders: RemindersCard,
   'send-availability': SendAvailabilityCard,
   'serving-reminders': ServingRemindersCard,

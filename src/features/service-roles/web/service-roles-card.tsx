@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { type Team, teamCalls } from '#contract/teams.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,30 +16,81 @@ import { RemoveRoleDialog } from './remove-role-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleListPanel } from './role-list-panel.tsx';
 
-/** Shows the service roles of the settings tab. */
-export function ServiceRolesCard() {
-  const { data, isPending, isError, refetch } = useRead(serviceRoleCalls.listServiceRoles, {});
-  const [open, setOpen] = useState<{ role: ServiceRole | null } | null>(null);
+/** Another slice's content about teams. */
+interface TeamParts {
+  /** Adds a team. */
+  AddTeam: ComponentType;
+  /** The name of a team above its roles, with its number of members. Its children are buttons. */
+  TeamLine: ComponentType<{ team: Team; children: ReactNode }>;
+}
+
+/** A role that is edited, or a new one of a team. */
+interface OpenRole {
+  readonly role: ServiceRole | null;
+  readonly teamId?: TeamId | undefined;
+}
+
+/** Shows the service roles of the settings tab: with several teams, those of each team under its name. */
+export function ServiceRolesCard({ AddTeam, TeamLine }: Partial<TeamParts>) {
+  const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const teams = useRead(teamCalls.listTeams, {});
+  const [open, setOpen] = useState<OpenRole | null>(null);
   const [isAddingSeveral, setAddingSeveral] = useState(false);
   const [removing, setRemoving] = useState<ServiceRole | null>(null);
+  const isLoaded = roles.data !== undefined && teams.data !== undefined;
+  const listed = roles.data ?? [];
+  const ofTeams = teams.data ?? [];
+  const hasTeams = ofTeams.length > 1;
+
+  function retry(): void {
+    for (const read of [roles, teams]) if (read.isError) void read.refetch();
+  }
+
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={t('service-roles:title')} about={t('service-roles:about')}>
-        {data && <Button onClick={() => setAddingSeveral(true)}>{t('service-roles:addSeveral')}</Button>}
-        <Button icon={<PlusIcon />} onClick={() => setOpen({ role: null })}>
-          {t('service-roles:add')}
-        </Button>
+        {isLoaded && <Button onClick={() => setAddingSeveral(true)}>{t('service-roles:addSeveral')}</Button>}
+        {!hasTeams && (
+          <Button icon={<PlusIcon />} onClick={() => setOpen({ role: null })}>
+            {t('service-roles:add')}
+          </Button>
+        )}
       </CardHeader>
-      {isError && <LoadFailedAlert title={t('service-roles:loadFailed')} onRetry={refetch} />}
-      {isPending && <Skeleton className="h-48 w-full" />}
-      {data?.length === 0 && (
+      {(roles.isError || teams.isError) && (
+        <LoadFailedAlert title={t('service-roles:loadFailed')} onRetry={retry} />
+      )}
+      {(roles.isPending || teams.isPending) && <Skeleton className="h-48 w-full" />}
+      {isLoaded && listed.length === 0 && !hasTeams && (
         <EmptyState title={t('service-roles:none')} hint={t('service-roles:noneHint')} />
       )}
-      {data && data.length > 0 && (
-        <RoleListPanel saved={data} onEdit={(role) => setOpen({ role })} onRemove={setRemoving} />
+      {isLoaded && (listed.length > 0 || hasTeams) && (
+        <RoleListPanel
+          saved={listed}
+          teams={ofTeams}
+          headingOf={(team) =>
+            hasTeams &&
+            TeamLine && (
+              <TeamLine team={team}>
+                <Button
+                  size="compact"
+                  variant="quiet"
+                  aria-label={t('service-roles:addTo', { team: team.name ?? '' })}
+                  onClick={() => setOpen({ role: null, teamId: team.id })}
+                >
+                  {t('service-roles:add')}
+                </Button>
+              </TeamLine>
+            )
+          }
+          onEdit={(role) => setOpen({ role })}
+          onRemove={setRemoving}
+        />
       )}
-      {isAddingSeveral && <NewRolesDialog existing={data ?? []} onClose={() => setAddingSeveral(false)} />}
-      {open && <RoleDialog role={open.role} onClose={() => setOpen(null)} />}
+      {isLoaded && AddTeam && <AddTeam />}
+      {isAddingSeveral && (
+        <NewRolesDialog existing={listed} teams={ofTeams} onClose={() => setAddingSeveral(false)} />
+      )}
+      {open && <RoleDialog {...open} teams={ofTeams} onClose={() => setOpen(null)} />}
       {removing && <RemoveRoleDialog role={removing} onClose={() => setRemoving(null)} />}
     </Card>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { t } from '#languages/t.ts';
 import { issuesOf } from '#web/api/api.ts';
@@ -21,8 +22,12 @@ function faultOf(names: readonly string[], existing: readonly ServiceRole[]): st
   return null;
 }
 
-/** Returns the state of a form for several roles, one name per line. A failure keeps the names that are left. */
-export function useNewRoles(existing: readonly ServiceRole[], onSaved: () => void) {
+/** Returns the state of a form for several roles of a team, one name per line. A failure keeps the names that are left. */
+export function useNewRoles(
+  existing: readonly ServiceRole[],
+  teamId: TeamId | undefined,
+  onSaved: () => void,
+) {
   const adding = useChange(serviceRoleCalls.addServiceRole, { refreshes: false });
   const refresh = useRefresh();
   const [text, setText] = useState('');
@@ -47,7 +52,7 @@ export function useNewRoles(existing: readonly ServiceRole[], onSaved: () => voi
       let added = 0;
       try {
         for (const name of names) {
-          await adding.mutateAsync({ body: { name } });
+          await adding.mutateAsync({ body: { name, teamId } });
           added += 1;
         }
         showToast({ title: t('service-roles:severalCreated', { count: added }) });

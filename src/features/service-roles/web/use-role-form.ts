@@ -1,9 +1,11 @@
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import type { Team } from '#contract/teams.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import { t } from '#languages/t.ts';
-import { issuesOf } from '#web/api/api.ts';
-import { useRead } from '#web/api/server-state.ts';
+import { issuesOf, refusalOf, sentenceOf } from '#web/api/api.ts';
+import { useRead, useRefresh } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useSave } from '#web/api/use-save.ts';
@@ -17,8 +19,16 @@ function limitOf(text: string): number {
   return Number.isNaN(limit) ? MIN_LIMIT : limit;
 }
 
+/** The role that a form is for, or null and the team of a new one. */
+interface Edited {
+  readonly role: ServiceRole | null;
+  readonly teams: readonly Team[];
+  readonly teamId?: TeamId | undefined;
+}
+
 /** Returns the state of the form for a new (null) or existing service role. */
-export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
+export function useRoleForm({ role, teams, teamId: firstTeam }: Edited, onSaved: () => void) {
+  const refresh = useRefresh();
   const adding = useChange(serviceRoleCalls.addServiceRole);
   const { name = '', maxLimit = MIN_LIMIT, isActive = true } = role ?? {};
   const seen = { name, description: role?.description ?? '', maxLimit, isActive };
@@ -27,7 +37,9 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
     ...seen,
     // Text until it is sent, so that the field can be empty while typing.
     maxLimit: String(maxLimit),
+    teamId: firstTeam,
   });
+  const teamId = draft.teamId ?? teams[0]?.id;
   const question = useNamesakeQuestion(
     useRead(serviceRoleCalls.listServiceRoles, {}),
     ({ name }) => foldForSearch(name) === foldForSearch(draft.name),
@@ -36,6 +48,7 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
   return {
     draft,
     faults,
+    teamId,
     conflict: editing.conflict,
     /** True while the form asks whether to add a second role with the name. */
     isAsking: question.namesake !== null,
@@ -51,7 +64,8 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
     },
 
     async submit(): Promise<void> {
-      const body = { ...draft, maxLimit: limitOf(draft.maxLimit) };
+      const { teamId: _, ...fields } = draft;
+      const body = { ...fields, maxLimit: limitOf(draft.maxLimit) };
       const found = {
         ...(draft.name.trim() === '' && { name: t('fields:schema.role_name_missing') }),
         ...(body.maxLimit < MIN_LIMIT && {
@@ -64,12 +78,14 @@ export function useRoleForm(role: ServiceRole | null, onSaved: () => void) {
       try {
         if (role) {
           if (!(await editing.save({ params: { id: role.id }, body }))) return;
-        } else await adding.mutateAsync({ body });
+        } else await adding.mutateAsync({ body: { ...body, ...(teams.length > 1 && { teamId }) } });
         showToast({ title: role ? t('service-roles:updated') : t('service-roles:created') });
         onSaved();
       } catch (error) {
-        setFaults(issuesOf(error));
-
+        const code = refusalOf(error, serviceRoleCalls.addServiceRole)?.code;
+        const isOfTeam = code === 'which_team' || code === 'unknown_team';
+        setFaults({ ...issuesOf(error), ...(isOfTeam && { teamId: sentenceOf(error) }) });
+        if (isOfTeam) void refresh();
         if (role) showFailure(t('service-roles:updateError'), error, t('service-roles:updateErrorText'));
         else showFailure(t('service-roles:createError'), error, t('service-roles:createErrorText'));
       }

@@ -15,13 +15,15 @@ export function useRoleOrder(saved: readonly ServiceRole[]) {
   return {
     roles,
 
-    /** Moves the role at `from` to `to`, both zero-based. */
-    async move(from: number, to: number): Promise<void> {
+    /** Moves the role at `from` of these to `to`, both zero-based. The roles of other teams keep their places in the order. */
+    async move(listed: readonly ServiceRole[], from: number, to: number): Promise<void> {
       const shown = roles.map((role) => role.id);
-      const ids = [...shown];
-      const [moved] = ids.splice(from, 1);
-      if (moved === undefined || from === to || to < 0 || to > ids.length) return;
-      ids.splice(to, 0, moved);
+      const own = listed.map((role) => role.id);
+      const places = own.map((id) => shown.indexOf(id));
+      const [moved] = own.splice(from, 1);
+      if (moved === undefined || from === to || to < 0 || to > own.length) return;
+      own.splice(to, 0, moved);
+      const ids = shown.map((id, place) => own[places.indexOf(place)] ?? id);
       setNewOrder(ids);
       try {
         await reorder.mutateAsync({ body: { roleIds: ids, seen: { roleIds: shown } } });

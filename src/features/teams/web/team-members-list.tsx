@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { type ManagedMember, memberCalls } from '#contract/members.ts';
+import { serviceRoleCalls } from '#contract/service-roles.ts';
+import { type TeamSheet, teamCalls } from '#contract/teams.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
+import type { RefusalParams } from '#domain/refusals/refusal.ts';
+import { listText } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
+import { refusalOf } from '#web/api/api.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-failure.ts';
+import { showResult } from '#web/api/show-result.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
+import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { TakeOutDialog } from './take-out-dialog.tsx';
+
+/** A question before someone with coming services leaves the team. */
+interface Question {
+  readonly memberId: MemberId;
+  readonly name: string;
+  readonly duties: RefusalParams['has_duties'];
+}
+
+/** Lists the members of a team. Adding and removing one takes effect at once. */
+export function TeamMembersList({ team }: { team: TeamSheet }) {
+  const members = useRead(memberCalls.listMembers, {});
+  const { data: roles = [] } = useRead(serviceRoleCalls.listServiceRoles, {});
+  const add = useChange(teamCalls.saveTeamMember);
+  const remove = useChange(teamCalls.removeTeamMember);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const isBusy = add.isPending || remove.isPending;
+  const all = members.data ?? [];
+  const nameOf = nameAmong(all, 'full');
+  const own = new Map(team.members.map((member) => [member.memberId, member]));
+  const inTeam = all.filter(({ id }) => own.has(id));
+  const others = all.filter(({ id, doesNotServe }) => !own.has(id) && !doesNotServe);
+  const roleName = (id: RoleId | null) => roles.find((role) => role.id === id)?.name;
+  /** Returns the names of the roles that someone prefers in the team. */
+  function preferred(id: MemberId): string {
+    const membership = own.get(id);
+    return membership
+      ? listText([roleName(membership.preferredRoleId), roleName(membership.secondaryRoleId)])
+      : '';
+  }
+
+  async function join(id: MemberId | null): Promise<void> {
+    const person = others.find((other) => other.id === id);
+    if (!person || isBusy) return;
+    const params = { id: team.id, memberId: person.id };
+    await showResult(add.mutateAsync({ params, body: {} }), {
+      done: t('teams:memberAdded', { name: nameOf(person), team: team.name ?? '' }),
+      failed: t('teams:memberFailed'),
+      otherwise: t('teams:memberFailedText'),
+    });
+  }
+
+  async function takeOut(person: ManagedMember): Promise<void> {
+    const name = nameOf(person);
+    try {
+      await remove.mutateAsync({ params: { id: team.id, memberId: person.id }, query: {} });
+      showToast({ title: t('teams:memberRemoved', { name, team: team.name ?? '' }) });
+    } catch (error) {
+      const refusal = refusalOf(error, teamCalls.removeTeamMember);
+      if (refusal?.code === 'has_duties' && refusal.params)
+        setQuestion({ memberId: person.id, name, duties: refusal.params });
+      else showFailure(t('teams:memberFailed'), error, t('teams:memberFailedText'));
+    }
+  }
+
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-bold text-lg">{t('teams:members')}</h3>
+      {members.isError && <LoadFailedAlert title={t('teams:membersLoadFailed')} onRetry={members.refetch} />}
+      {members.isPending && <Skeleton className="h-48 w-full" />}
+      {members.data && inTeam.length === 0 && <p className="text-ink-2">{t('teams:noMembers')}</p>}
+      <ul>
+        {inTeam.map((person) => (
+          <li key={person.id} className="flex items-center gap-3 border-line border-t first:border-t-0">
+            <span className="min-w-0 flex-1 py-1">
+              <bdi>{nameOf(person)}</bdi>
+              <span className="block text-ink-2 text-sm">{preferred(person.id)}</span>
+            </span>
+            <Button
+              size="compact"
+              variant="quiet"
+              className="px-2!"
+              disabled={isBusy}
+              aria-label={t('teams:takeOut', { name: nameOf(person) })}
+              onClick={() => void takeOut(person)}
+            >
+              {t('teams:takeOutShort')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <SelectField
+          label={t('teams:addMember')}
+          value={null}
+          disabled={isBusy}
+          onValueChange={(id) => void join(id)}
+          options={[
+            { value: null as MemberId | null, label: t('teams:chooseMember') },
+            ...others.map((person) => ({ value: person.id, label: nameOf(person) })),
+          ]}
+        />
+      )}
+      {question && <TakeOutDialog {...question} team={team} onClose={() => setQuestion(null)} />}
+    </section>
+  );
+}
