@@ -39,9 +39,9 @@ const listedTeam = z.object({ ...team.shape, isLead: z.boolean(), isMember: z.bo
 
 export type Team = CodeNamed<z.output<typeof listedTeam>>;
 
-const { teamId: _, ...membershipFields } = membership.shape;
+const choicesInTeam = z.omit(membership, { teamId: true });
 
-const teamMember = z.object({ userId: memberId, ...membershipFields });
+const teamMember = z.extend(z.object({ userId: memberId }), choicesInTeam.shape);
 
 const teamSheet = z.object({
   ...team.shape,
@@ -124,7 +124,7 @@ export const teamCalls = {
       'Adds a member to a team, or changes their preferred roles and limit in it. Omitted fields stay unchanged.',
     access: 'admin',
     params: teamMemberParams,
-    body: z.partial(z.object(membershipFields)),
+    body: z.partial(choicesInTeam),
     response: teamMember,
     refuses: ['unknown_team', 'unknown_member', 'same_role_twice', 'unknown_preference'],
   }),
