@@ -83,8 +83,12 @@ test('lists open places with advice, who serves often, broken rules, preferences
   }
   await anAvailableMember(church(), FIRST, { firstName: 'Boaz', lastName: 'Hill' });
   const { query } = church().database;
-  const wishes = { preferredRoleId: usher, maxPerMonth: 2 };
-  await query.updateTable('users').set(wishes).where('id', '=', ruth).execute();
+  await query
+    .updateTable('teamMembers')
+    .set({ preferredRoleId: usher })
+    .where('memberId', '=', ruth)
+    .execute();
+  await query.updateTable('users').set({ maxPerMonth: 2 }).where('id', '=', ruth).execute();
   await query.updateTable('users').set({ neverTwoInARow: true }).where('id', '=', amos).execute();
   await aFamily(church(), [ruth, amos], { serving: 'apart', strictness: 'must' });
   const { onFinalize } = await open();

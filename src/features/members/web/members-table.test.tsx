@@ -84,13 +84,16 @@ test('says in words who cannot be reached and who wants no messages, and lists o
 });
 
 test('shows in a row what is unusual about a member, and opens their sheet at the name', async () => {
-  const preferred = { preferredRoleId: await aRole(church(), { name: 'Usher' }), maxPerMonth: 2 };
-  const change = (id: number, fields: typeof preferred & { doesNotServe?: true }) =>
-    church().database.query.updateTable('users').set(fields).where('id', '=', id).execute();
+  const preferredRoleId = await aRole(church(), { name: 'Usher' });
+  const { query } = church().database;
+  const change = async (id: number, doesNotServe: boolean) => {
+    await query.updateTable('users').set({ maxPerMonth: 2, doesNotServe }).where('id', '=', id).execute();
+    await query.updateTable('teamMembers').set({ preferredRoleId }).where('memberId', '=', id).execute();
+  };
   const ruth = await aMember(church(), { firstName: 'Ruth', lastName: 'Moab', firstLogin: true });
   const naomi = await aMember(church(), { firstName: 'Naomi', lastName: 'Moab' });
-  await change(ruth, preferred);
-  await change(naomi, { ...preferred, doesNotServe: true });
+  await change(ruth, false);
+  await change(naomi, true);
   await showScreen(church(), <MembersTable />, { isAdmin: true });
   await screen.findByText('Usher');
   const textOf = (name: string) => screen.getByRole('button', { name }).closest('tr')?.textContent;
