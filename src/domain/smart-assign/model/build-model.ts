@@ -27,14 +27,14 @@ import { fitOf, isAble } from './suitability.ts';
  */
 export function buildModel(church: Church): MonthModel {
   const { savedIn, ...month } = readMonth(church);
-  const { services, near, people, places, candidates } = month;
+  const { parts, people, places, candidates } = month;
   const { mostWeight, ...coverage } = coverPlaces(month, savedIn);
   const prices = pricesFor({
     places: places.reduce((sum, { target }) => sum + target, 0),
     mostWeight,
-    mostNear: mostNear(near, people),
+    mostNear: mostNear(month),
     mostPast: people.reduce((most, { past }) => Math.max(most, past.services), 0),
-    services: services.length,
+    services: parts.filter(([first], service) => first === service).length,
     mostBroken: month.rules.filter(({ isMust }) => !isMust).length,
   });
   for (const candidate of candidates) {
@@ -228,13 +228,14 @@ function readSaved({ services, saved }: Church) {
   };
 }
 
-/** Returns the most services near one: those of the month, and one person's saved ones outside. */
-function mostNear(near: MonthModel['near'], people: readonly Person[]): number {
+/** Returns the most services near one: those of the month, each in one of its parts, and one person's saved ones outside. */
+function mostNear({ near, parts, people }: Pick<MonthModel, 'near' | 'parts' | 'people'>): number {
   let most = 0;
   for (const [service, others] of near.entries()) {
+    const whole = others.filter((other) => parts[other]?.[0] === other && !parts[service]?.includes(other));
     for (const { saved, savedNear } of people) {
       const inMonth = others.filter((other) => saved.has(other)).length;
-      most = Math.max(most, others.length + (savedNear[service] ?? 0) - inMonth);
+      most = Math.max(most, whole.length + (savedNear[service] ?? 0) - inMonth);
     }
   }
   return most;

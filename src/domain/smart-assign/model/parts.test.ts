@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { church, FIRST, member, NINE, role, serves } from '#test/smart-assign/churches.ts';
+import { generateChurch, weeklyTime, withTeams } from '#test/smart-assign/generated-church.ts';
 import { overlappingServices } from '../../services/overlaps.ts';
 import { partsAmong, type Service } from '../../services/services.ts';
+import { buildModel } from './build-model.ts';
 import type { ChurchTeam } from './church.ts';
 import { splitByTeams } from './parts.ts';
 
@@ -50,5 +52,18 @@ describe('a church whose teams come early or stay late', () => {
     expect(split.saved).toMatchObject([kids]);
     expect(split.limits).toContainEqual({ timeId: worship.timeId, roleId: KIDS, maxLimit: 0 });
     expect(split.limits).toContainEqual({ timeId: kids.timeId, roleId: WORSHIP, maxLimit: 0 });
+  });
+
+  it('has the prices of a church whose teams do not', () => {
+    const times = [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '11:00')];
+    const early = withTeams(
+      generateChurch({ members: 40, roles: 4, availability: 0.9, saved: 0.1, times }, 1),
+      4,
+      1,
+    );
+    const teams = early.teams.map(({ id }) => team(id));
+    const split = splitByTeams(early).church;
+    expect(split.services.length).toBeGreaterThan(early.services.length);
+    expect(buildModel(split).prices).toEqual(buildModel({ ...early, teams }).prices);
   });
 });
