@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { church, FIRST, member, role, serves, service, yes } from '#test/smart-assign/churches.ts';
 import { createRandom, generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
 import { buildModel } from '../model/build-model.ts';
 import type { Candidate, MonthModel } from '../model/month-model.ts';
@@ -77,6 +78,32 @@ describe('BranchAndPrice', () => {
     const { start, best, bound } = solveFromScratch(modelOf(1), -1);
     expect(best.cost).toEqual(start);
     expect(bound.hi).toBeLessThanOrEqual(solutionOf(1).best.cost.hi);
+  });
+
+  it('proves nothing by sums that are no exact integers', () => {
+    // Only Ruth has done the second role before. The plan has her in the first one.
+    const model = buildModel(
+      church({
+        services: [service(FIRST)],
+        roles: [role(1, 'Ushers', { maxLimit: 3 }), role(2, 'Sound')],
+        members: ['Ruth', 'Paul', 'Anna', 'Mark'].map((name, i) => member(i + 1, name)),
+        answers: [1, 2, 3, 4].flatMap((id) => yes(id, FIRST)),
+        history: [serves(1, 2, '2026-05-03')],
+      }),
+    );
+    const roster = new Roster(model);
+    const planned =
+      (memberId: number, roleId: number) =>
+      ({ person, place }: Candidate) =>
+        person.member.id === memberId && place.role.id === roleId;
+    const all = [planned(1, 1), planned(2, 1), planned(3, 1), planned(4, 2)];
+    roster.restore(model.candidates.filter((one) => all.some((isPlanned) => isPlanned(one))));
+    const start = roster.cost();
+    // So large that rounding makes the bound higher than the plan.
+    const worth = { hi: new Float64Array(2).fill(2 ** 61 + 2 ** 11), lo: new Float64Array(2) };
+    const options = { mostWork: 1e4, complete: () => null, onBetter: () => undefined };
+    const { bound } = new BranchAndPrice(roster, worth, options).run();
+    expect(bound.hi).toBeLessThanOrEqual(start.hi - model.prices.notAble);
   });
 
   it.each([

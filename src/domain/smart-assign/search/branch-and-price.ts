@@ -19,6 +19,9 @@ const LO_ROUNDING = 0.01;
 const HI_WHOLE = 1e-7;
 const LO_WHOLE = 1e-3;
 
+/** No more than the sums of two such numbers is exact for sure. */
+const MAX_EXACT = Number.MAX_SAFE_INTEGER / 2;
+
 /**
  * The steps of the subgradient method, how often one may fail to raise the bound, and the factor that then shortens the
  * steps.
@@ -261,6 +264,7 @@ export class BranchAndPrice {
   ) {
     const { places, people, restRow, leastRest, personRow } = this.program;
     const { scales } = this;
+    const { services } = this.model;
     const scale = scales.find((one) => areMultiples(one, hiPrices, loPrices)) ?? (scales.at(-1) as number);
     const hi = hiPrices.map((price) => Math.round(price * scale));
     const lo = loPrices.map((price) => Math.round(price * scale));
@@ -271,9 +275,13 @@ export class BranchAndPrice {
     };
     let boundHi = 0;
     let boundLo = 0;
+    // Sums of larger numbers would be rounded, and prove nothing.
+    const isSmall = (price: number) => Math.abs(price) <= MAX_EXACT / services.length;
+    let isExact = hi.subarray(0, personRow).every(isSmall) && lo.subarray(0, personRow).every(isSmall);
     const add = (cost: Cost, times = 1) => {
       boundHi += times * cost.hi;
       boundLo += times * cost.lo;
+      isExact &&= Math.max(Math.abs(boundHi), Math.abs(boundLo)) <= MAX_EXACT;
     };
     for (const [row, { index, target }] of places.entries()) {
       worth.hi[index] = hi[row] as number;
@@ -309,7 +317,8 @@ export class BranchAndPrice {
     const isWhole = areMultiples(scale, hiPrices, loPrices) && least - boundHi / scale < HI_WHOLE;
     const lowest =
       of === 'lo' && least - boundHi / scale < HI_WHOLE ? Math.ceil(boundLo / scale - LO_WHOLE) : UNKNOWN;
-    return { hi: boundHi / scale, isWhole, bound: { hi: least, lo: lowest } };
+    const bound = isExact ? { hi: least, lo: lowest } : { hi: UNKNOWN, lo: UNKNOWN };
+    return { hi: boundHi / scale, isWhole, bound };
   }
 
   /**
