@@ -44,6 +44,8 @@ export function buildModel(church: Church): MonthModel {
       (fit === 'secondary' ? 0 : prices.notSecondary) +
       (weeksSince === null ? 0 : prices.rotation * Math.max(0, WEEKS_BACK - weeksSince));
   }
+  for (const place of places)
+    place.weights = place.weights.map((weight) => Math.ceil(weight / prices.weightStep));
   return { ...month, prices, ...coverage };
 }
 

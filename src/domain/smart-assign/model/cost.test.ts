@@ -43,10 +43,20 @@ describe('cost', () => {
     expect(pricesFor(size).isExact).toBe(true);
   });
 
+  it('is exact for 720 places with 400 cases of rules, in which a regret can lose two places', () => {
+    const size = { ...SEVERAL, places: 720, mostWeight: 1440, mostNear: 5, services: 10, mostBroken: 400 };
+    const { isExact, place, weightStep, ...prices } = pricesFor(size);
+    expect(isExact).toBe(true);
+    expect(4 * place * (size.mostWeight / weightStep)).toBeLessThan(Number.MAX_SAFE_INTEGER);
+    const hi = (size.mostWeight / weightStep) * place - 720 * prices.notAble + prices.notPreferred;
+    const loss = { place: size.mostWeight / weightStep, able: -720, pairs: 0, broken: 0, preferred: 1 };
+    expect(readLoss({ hi, lo: 0 }, { isExact, place, weightStep, ...prices })).toMatchObject(loss);
+  });
+
   it('stays a safe integer without being exact in an even larger month', () => {
     const prices = pricesFor({ ...SUNDAYS, places: 20_000, mostWeight: 40_000 });
     expect(prices.isExact).toBe(false);
-    expect(prices.place * 40_000).toBeLessThan(Number.MAX_SAFE_INTEGER);
+    expect(prices.place * (40_000 / prices.weightStep)).toBeLessThan(Number.MAX_SAFE_INTEGER);
     expect(prices.notSecondary * 20_000).toBeLessThan(Number.MAX_SAFE_INTEGER);
     expect(prices.place).toBeGreaterThan(prices.notAble);
     expect(prices.notAble).toBeGreaterThan(prices.pair);

@@ -37,6 +37,8 @@ export interface Prices {
   readonly notSecondary: number;
   readonly load: number;
   readonly rotation: number;
+  /** How many weights of lost places count as one, so that a regret that adds them to the other levels is an exact integer. */
+  readonly weightStep: number;
   /** Whether one unit of a level outweighs all lower levels in every case. */
   readonly isExact: boolean;
 }
@@ -62,19 +64,24 @@ const MAX_ROTATION = 26;
  * Returns the prices for a month. Two plans with N places differ by at most N able, preferred or secondary people, n N
  * pairs (a service has n near it), as many broken cases as may be, l N load and 26 N rotation, where l = 3 (2s - 1) + h is the largest marginal load (s
  * services, h in six months). Each digit has room for its difference in both directions. Shortest paths add at most
- * 4 (2N + 1) such steps.
+ * 4 (2N + 1) such steps. No plan of the search loses a place, so `hi` needs room for one place and the lower levels, and
+ * only a regret adds up weights of lost places. If these would exceed exact integers, several near weights count the same: a
+ * regret still tells all levels, but not always which of two places is the more important.
  *
- * With N = 2500 (500 people on five Sundays, n = 2) and weights up to 5000, `hi` stays below 4 * 5001 * 5001^2 * 10001 =
- * 5.1e15 and `lo` below 3.5e14. In a month too large for exact integers, the digits have room for smaller differences
- * only. They keep their order, but a plan can't be proved to be the best.
+ * With N = 2500 (500 people on five Sundays, n = 2), `hi` stays below 8 * 5001^2 * 10001 = 2.1e12 and `lo` below 3.5e14. With
+ * 400 cases of rules and n = 5, 720 places take 1.4e14. In a month too large for exact integers, the digits have room for
+ * smaller differences only. They keep their order, but a plan can't be proved to be the best.
  */
 export function pricesFor(size: MonthSize): Prices {
   for (let differing = size.places; ; differing = Math.floor(0.9 * differing)) {
     const prices = pricesWithRoomFor(differing, size);
-    const losses = Math.max(size.mostWeight, size.places / (differing + 1)) + 1;
-    const greatest = Math.max(prices.place * 4 * losses, prices.notSecondary * 4 * (size.places + 1));
-    if (greatest <= Number.MAX_SAFE_INTEGER || differing === 0)
-      return { ...prices, isExact: differing === size.places };
+    // How many places the lower levels can add up to.
+    const lower = Math.max(1, size.places / (differing + 1));
+    const greatest = 4 * Math.max(prices.place * (lower + 1), prices.notSecondary * (size.places + 1));
+    if (greatest > Number.MAX_SAFE_INTEGER && differing > 0) continue;
+    const mostLosses = Math.max(1, Math.floor(Number.MAX_SAFE_INTEGER / (4 * prices.place) - lower));
+    const weightStep = Math.max(1, Math.ceil(size.mostWeight / mostLosses));
+    return { ...prices, weightStep, isExact: differing === size.places };
   }
 }
 

@@ -11,6 +11,7 @@ const PRICES: Prices = {
   notSecondary: 10_000,
   load: 100,
   rotation: 1,
+  weightStep: 1,
   isExact: true,
 };
 const COST: Cost = { hi: 2 * 10_000 + 5 * 100 + 4 * 10 + 7, lo: 3 * 10_000 + 40 * 100 + 9 };
