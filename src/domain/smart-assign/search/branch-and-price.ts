@@ -143,7 +143,8 @@ export class BranchAndPrice {
     const isRoot = demands.length === 0;
     if (isRoot) this.ascend(raise);
     let solved = this.converge('hi', null, raise);
-    if (isRoot && solved && !solved.isWhole) {
+    // `hi` can be whole although its levels are not: half a pair and half a preferred role.
+    if (isRoot && solved && !(solved.isWhole && isWhole(this.program.unitsOfRest()))) {
       // Every plan has a whole number of units of rest. Requiring the next one lifts the bound of the whole tree.
       const rest = this.converge('rest', null, raise);
       const units = rest && rest.hi / this.model.prices.pair;
@@ -394,6 +395,10 @@ function scalesFor({ places, prices }: MonthModel): number[] {
   // As in cost.ts: no difference of plans is greater.
   const greatest = 4 * Math.max(prices.place, prices.notSecondary * (filled + 1));
   return SCALES.filter((scale) => scale === 1 || scale * greatest <= Number.MAX_SAFE_INTEGER);
+}
+
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < LO_ROUNDING;
 }
 
 function areMultiples(scale: number, hi: Float64Array, lo: Float64Array): boolean {

@@ -196,6 +196,15 @@ export class MonthsProgram {
     });
   }
 
+  /** Returns the units of rest of the solution. */
+  unitsOfRest(): number {
+    let units = 0;
+    this.forEachMonth((month, fraction) => {
+      units += fraction * this.restOf(month);
+    });
+    return units;
+  }
+
   /** Requires at least this many units of rest from now on. */
   requireRest(least: number): void {
     const basis: number[] = [];
