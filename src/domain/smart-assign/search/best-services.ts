@@ -1,4 +1,5 @@
 import { type Cost, compareCosts, ZERO } from '../model/cost.ts';
+import type { Slots } from '../model/moments.ts';
 import type { MonthModel, Person } from '../model/month-model.ts';
 import { loadOf, type MonthCosts } from './month-costs.ts';
 import { Reach } from './reach.ts';
@@ -29,19 +30,20 @@ interface BestServices extends Cost {
 /**
  * Limits the number of states of the dynamic program, summed over the services, and so how many earlier services can be
  * in reach: remembered because they can pair with later ones. Of 14 services, 6 can be, and more if they overlap, because
- * only choices without overlaps are remembered. Pairs with services out of reach are not counted, so the cost is then a
- * lower bound. Services that overlap the next one are always in reach, and those of its date as long
- * as possible if serving there costs something once. It is charged only if none of them can have been chosen.
+ * only choices without overlaps are remembered, and services in one slot, such as parts of one, count once. Pairs with
+ * services out of reach are not counted, so the cost is then a lower bound. Services that overlap the next one are always in
+ * reach, and those of its date as long as possible if serving there costs something once. It is charged only if none of them
+ * can have been chosen.
  */
 const MAX_STATES = 1 << 14;
 
 /** The maximum number of services in reach, for any number of services. */
 const MAX_REACH = 8;
 
-/** Returns how many choices in reach there can be when this many services are to choose from. */
-function mostChoices(items: number): number {
+/** Returns how many choices in reach there can be when services in this many slots are to choose from. */
+function mostChoices(slots: number): number {
   let reach = MAX_REACH;
-  while (reach > 1 && (items * (items + 1)) << reach > MAX_STATES) reach -= 1;
+  while (reach > 1 && (slots * (slots + 1)) << reach > MAX_STATES) reach -= 1;
   return 1 << reach;
 }
 
@@ -83,12 +85,17 @@ export class BestServicesFinder {
   private readonly restLo: Float64Array;
   /** By service: a number for its date. */
   private readonly dates: readonly number[];
+  private readonly slots: Slots;
+  /** For each collected service, the number of slots of those before it: the most that can be chosen. */
+  private readonly slotsBefore: Int32Array;
   private readonly start = Reach.empty();
   private from: States;
   private to: States;
 
-  constructor({ services, prices }: MonthModel, months: MonthCosts) {
+  constructor({ services, prices, slots }: MonthModel, months: MonthCosts) {
     this.months = months;
+    this.slots = slots[0] as Slots;
+    this.slotsBefore = new Int32Array(services.length + 1);
     this.loadPrice = prices.load;
     this.dates = services.map(({ date }) => services.findIndex((other) => other.date === date));
     this.items = new Int32Array(services.length);
@@ -107,7 +114,8 @@ export class BestServicesFinder {
     const isGain = compareCosts(pairPrice, ZERO) < 0;
     const count = this.collect(person, isGain ? pairPrice : ZERO, pairPrice, costs);
     if (!this.canBeCheaper(0, 0, 0, limit)) return null;
-    const most = mostChoices(count);
+    const slots = this.countSlots(count);
+    const most = mostChoices(slots);
     const canPair = pairPrice.hi !== 0 || pairPrice.lo !== 0 || person.isNeverNear;
     let reach = this.start;
     this.from.hi[0] = 0;
@@ -127,12 +135,12 @@ export class BestServicesFinder {
       }
       const forgotten = isGain ? this.countNear(item, first + dropped) : 0;
       const once = this.onceCost(costs, item, first + dropped);
-      this.makeRoom((count + 1) * next.to.choices.length);
+      this.makeRoom((slots + 1) * next.to.choices.length);
       this.step(person, pairPrice, costs, limit, { item, forgotten, once, reach, next });
       reach = next.to;
       [this.from, this.to] = [this.to, this.from];
     }
-    const best = this.cheapest((count + 1) * reach.choices.length);
+    const best = this.cheapest((slots + 1) * reach.choices.length);
     return best.hi < limit.hi || (best.hi === limit.hi && best.lo < limit.lo) ? best : null;
   }
 
@@ -171,6 +179,17 @@ export class BestServicesFinder {
       this.restLo[item] = (this.restLo[item] as number) + (this.restLo[item + 1] as number);
     }
     return count;
+  }
+
+  /** Returns the number of slots of the collected services, and sets that of those before each. */
+  private countSlots(count: number): number {
+    const seen = new Set<number>();
+    for (let item = 0; item < count; item += 1) {
+      this.slotsBefore[item] = seen.size;
+      seen.add(this.slots[this.items[item] as number] as number);
+    }
+    this.slotsBefore[count] = seen.size;
+    return seen.size;
   }
 
   /** Returns whether a choice among the items before this one can become cheaper than a cost. */
@@ -257,9 +276,10 @@ export class BestServicesFinder {
     const service = this.items[item] as number;
     const { left, counts, together } = next;
     const [size, newSize] = [reach.choices.length, next.to.choices.length];
-    this.states += (item + 1) * size;
-    to.hi.fill(Number.POSITIVE_INFINITY, 0, (item + 2) * newSize);
-    for (let chosen = 0; chosen <= item; chosen += 1) {
+    const before = this.slotsBefore[item] as number;
+    this.states += (before + 1) * size;
+    to.hi.fill(Number.POSITIVE_INFINITY, 0, ((this.slotsBefore[item + 1] as number) + 1) * newSize);
+    for (let chosen = 0; chosen <= before; chosen += 1) {
       const load = costs.scale * this.loadOfNext(person, chosen);
       for (let choice = 0; choice < size; choice += 1) {
         const state = chosen * size + choice;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { church, FIRST, member, role, serves, service, yes } from '#test/smart-assign/churches.ts';
-import { createRandom, generateChurch, weeklyTime } from '#test/smart-assign/generated-church.ts';
+import { createRandom, generateChurch, weeklyTime, withTeams } from '#test/smart-assign/generated-church.ts';
 import { buildModel } from '../model/build-model.ts';
 import type { Candidate, MonthModel } from '../model/month-model.ts';
+import { splitByTeams } from '../model/parts.ts';
 import { BranchAndPrice } from './branch-and-price.ts';
 import { completePlan } from './complete.ts';
 import { ExchangeGraph } from './exchange-graph.ts';
@@ -84,6 +85,14 @@ describe('BranchAndPrice', () => {
     // Half a pair and half a preferred role. Without the lift, the proof takes 9e7 multiplications.
     const { best, bound } = solveFromScratch(modelOf(2, 0, 0.7), 2e7);
     expect(bound).toEqual(best.cost);
+  });
+
+  it('remembers pairs in a month of ten services with 25 parts', () => {
+    const times = [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '11:00')];
+    const size = { members: 80, roles: 17, availability: 0.5, saved: 0.05, times };
+    const { church } = splitByTeams(withTeams(generateChurch(size, 39), 5, 39));
+    expect(church.services).toHaveLength(25);
+    expect(search(buildModel(church), () => undefined).proved).toBe(true);
   });
 
   it('proves nothing by sums that are no exact integers', () => {
