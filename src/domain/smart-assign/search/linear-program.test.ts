@@ -92,4 +92,13 @@ describe('LinearProgram', () => {
     program.startFrom([dear]);
     expect(program.minimize([5, 1], 1e-9, -1)).toBe(false);
   });
+
+  it('stops where only rounding errors gain', () => {
+    const program = new LinearProgram(Float64Array.of(1));
+    const column = program.add([0], [11]);
+    program.startFrom([column]);
+    // The column is the basis, but seems to gain about 16.
+    expect(program.reduced(column, 1e17, Float64Array.of((1 / 11) * 1e17))).toBeLessThan(-1);
+    expect(program.minimize([1e17], 1e-9, 1e6)).toBe(true);
+  });
 });

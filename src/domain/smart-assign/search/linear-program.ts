@@ -2,6 +2,9 @@
 const PRICES_AGE = 100;
 const INVERSE_AGE = 600;
 
+/** How often in a row the prices may be calculated again without a lower cost. Beyond that, only rounding errors gain. */
+const MAX_STALLED = 20;
+
 /** The number of columns with the lowest reduced costs to choose from until none of them gains. */
 const MAX_LISTED = 600;
 
@@ -102,9 +105,15 @@ export class LinearProgram {
   ): boolean {
     const columns = this.starts.slice(1).map((_, column) => column);
     const free = columns.filter((column) => !isBarred(column));
-    for (;;) {
+    let least = Number.POSITIVE_INFINITY;
+    for (let stalled = 0; stalled <= MAX_STALLED; stalled += 1) {
       if (this.age >= INVERSE_AGE) this.invert();
       this.priceAt(costs);
+      const cost = this.basis.reduce(
+        (sum, column, i) => sum + (costs[column] as number) * (this.amounts[i] as number),
+        0,
+      );
+      if (cost < least) [least, stalled] = [cost, 0];
       const listed = this.list(free, costs);
       const reduced = Float64Array.from(listed, (column) =>
         this.reduced(column, costs[column] as number, this.prices),
@@ -122,6 +131,7 @@ export class LinearProgram {
         this.update(listed, reduced, weights, best);
       }
     }
+    return true;
   }
 
   /** Lists the columns with the lowest reduced costs, in their order. */
