@@ -9,8 +9,13 @@ export const WITH_MIDWEEK = [...TWICE_EACH_SUNDAY, weeklyTime(3, 3)];
 /** 36 services in July or August 2026. */
 export const EIGHT_A_WEEK = [0, 0, 0, 1, 2, 3, 4, 5].map((weekday, n) => weeklyTime(n + 1, weekday));
 
-function onceAt(id: number, date: PlainDate): ServiceTime {
-  return { ...once(date, { startsAt: '19:00' }), id };
+/** Returns a service time of one date. */
+export function onceAt(
+  id: number,
+  date: PlainDate,
+  startsAt: ServiceTime['startsAt'] = '19:00',
+): ServiceTime {
+  return { ...once(date, { startsAt }), id };
 }
 
 /** The calendars of the churches that are compared: 6 to 15 services in July or August 2026. */
