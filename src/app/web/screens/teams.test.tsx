@@ -167,11 +167,16 @@ test('adds a member to a team and takes one out of it', async () => {
       ({ memberId }) => memberId,
     );
   fireEvent.change(await sheet.findByLabelText(t('teams:addMember')), { target: { value: String(ben) } });
+  press(sheet.getByRole('button', { name: t('teams:addMemberConfirm') }));
   await screen.findByText(t('teams:memberAdded', { name: 'Ben Levi', team: 'Kids' }), saved);
   expect(await members()).toEqual(expect.arrayContaining([ruth, ben]));
-  press(sheet.getByRole('button', { name: t('teams:takeOut', { name: 'Ruth Moab' }) }));
+  const takeOut = sheet.getByRole('button', { name: t('teams:takeOut', { name: 'Ruth Moab' }) });
+  takeOut.focus();
+  press(takeOut);
   await screen.findByText(t('teams:memberRemoved', { name: 'Ruth Moab', team: 'Kids' }), saved);
   expect(await members()).toEqual([ben]);
+  const next = sheet.getByRole('button', { name: t('teams:takeOut', { name: 'Ben Levi' }) });
+  await waitFor(() => expect(document.activeElement).toBe(next));
 });
 
 test('names the coming services of someone, and asks before they leave the team', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { type AddedTeam, type TeamSheet, teamCalls } from '#contract/teams.ts';
 import type { RoleId } from '#domain/ids.ts';
@@ -24,6 +24,7 @@ export function MoveRoleField({ team }: { team: TeamSheet }) {
   const { data: teams = [] } = useRead(teamCalls.listTeams, {});
   const { mutateAsync, isPending } = useChange(teamCalls.editTeam);
   const [chosen, setChosen] = useState<RoleId | null>(null);
+  const section = useRef<HTMLElement>(null);
   const [moved, setMoved] = useState<Moved | null>(null);
   const teamOf = (role: ServiceRole) => teams.find(({ id }) => id === role.teamId)?.name ?? null;
   const own = roles.filter(({ teamId }) => teamId === team.id);
@@ -36,14 +37,17 @@ export function MoveRoleField({ team }: { team: TeamSheet }) {
       const people = await mutateAsync({ params: { id: team.id }, body: { roleIds: [role.id] } });
       setMoved({ role: role.name, from: teamOf(role), people });
       setChosen(null);
+      (section.current?.querySelector('select') ?? section.current?.querySelector('h3'))?.focus();
     } catch (error) {
       showFailure(t('teams:moveFailed'), error, t('teams:moveFailedText'));
     }
   }
 
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold text-lg">{t('teams:roles')}</h3>
+    <section ref={section} className="flex flex-col gap-3">
+      <h3 tabIndex={-1} className="font-bold text-lg">
+        {t('teams:roles')}
+      </h3>
       <p>{own.length > 0 ? listText(own.map(({ name }) => name)) : t('teams:noRoles')}</p>
       {moved && (
         <MovedPeopleNotice
@@ -58,7 +62,6 @@ export function MoveRoleField({ team }: { team: TeamSheet }) {
           <SelectField
             label={t('teams:moveRole')}
             value={role?.id ?? null}
-            disabled={isPending}
             onValueChange={setChosen}
             options={[
               { value: null as RoleId | null, label: t('teams:chooseRole') },

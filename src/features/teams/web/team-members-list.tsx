@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ManagedMember, memberCalls } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { type TeamSheet, teamCalls } from '#contract/teams.ts';
@@ -33,6 +33,10 @@ export function TeamMembersList({ team }: { team: TeamSheet }) {
   const add = useChange(teamCalls.saveTeamMember);
   const remove = useChange(teamCalls.removeTeamMember);
   const [question, setQuestion] = useState<Question | null>(null);
+  const [chosen, setChosen] = useState<MemberId | null>(null);
+  const section = useRef<HTMLElement>(null);
+  /** The place in the list of who was taken out last, until the next one there has the focus. */
+  const removedAt = useRef<number | null>(null);
   const isBusy = add.isPending || remove.isPending;
   const all = members.data ?? [];
   const nameOf = nameAmong(all, 'full');
@@ -48,19 +52,33 @@ export function TeamMembersList({ team }: { team: TeamSheet }) {
       : '';
   }
 
-  async function join(id: MemberId | null): Promise<void> {
-    const person = others.find((other) => other.id === id);
+  const count = inTeam.length;
+  useEffect(() => {
+    if (removedAt.current === null || document.activeElement !== document.body) return;
+    const buttons = section.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+    const next = buttons[Math.min(removedAt.current, count - 1)];
+    (next ?? section.current?.querySelector('h3'))?.focus();
+    removedAt.current = null;
+  }, [count]);
+
+  async function join(): Promise<void> {
+    const person = others.find(({ id }) => id === chosen);
     if (!person || isBusy) return;
     const params = { id: team.id, memberId: person.id };
-    await showResult(add.mutateAsync({ params, body: {} }), {
+    const isAdded = await showResult(add.mutateAsync({ params, body: {} }), {
       done: t('teams:memberAdded', { name: nameOf(person), team: team.name ?? '' }),
       failed: t('teams:memberFailed'),
       otherwise: t('teams:memberFailedText'),
     });
+    if (!isAdded) return;
+    setChosen(null);
+    section.current?.querySelector('select')?.focus();
   }
 
   async function takeOut(person: ManagedMember): Promise<void> {
+    if (isBusy) return;
     const name = nameOf(person);
+    removedAt.current = inTeam.indexOf(person);
     try {
       await remove.mutateAsync({ params: { id: team.id, memberId: person.id }, query: {} });
       showToast({ title: t('teams:memberRemoved', { name, team: team.name ?? '' }) });
@@ -73,8 +91,10 @@ export function TeamMembersList({ team }: { team: TeamSheet }) {
   }
 
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="font-bold text-lg">{t('teams:members')}</h3>
+    <section ref={section} className="flex flex-col gap-3">
+      <h3 tabIndex={-1} className="font-bold text-lg">
+        {t('teams:members')}
+      </h3>
       {members.isError && <LoadFailedAlert title={t('teams:membersLoadFailed')} onRetry={members.refetch} />}
       {members.isPending && <Skeleton className="h-48 w-full" />}
       {members.data && inTeam.length === 0 && <p className="text-ink-2">{t('teams:noMembers')}</p>}
@@ -89,7 +109,6 @@ export function TeamMembersList({ team }: { team: TeamSheet }) {
               size="compact"
               variant="quiet"
               className="px-2!"
-              disabled={isBusy}
               aria-label={t('teams:takeOut', { name: nameOf(person) })}
               onClick={() => void takeOut(person)}
             >
@@ -99,16 +118,25 @@ export function TeamMembersList({ team }: { team: TeamSheet }) {
         ))}
       </ul>
       {others.length > 0 && (
-        <SelectField
-          label={t('teams:addMember')}
-          value={null}
-          disabled={isBusy}
-          onValueChange={(id) => void join(id)}
-          options={[
-            { value: null as MemberId | null, label: t('teams:chooseMember') },
-            ...others.map((person) => ({ value: person.id, label: nameOf(person) })),
-          ]}
-        />
+        <>
+          <SelectField
+            label={t('teams:addMember')}
+            value={chosen}
+            onValueChange={setChosen}
+            options={[
+              { value: null as MemberId | null, label: t('teams:chooseMember') },
+              ...others.map((person) => ({ value: person.id, label: nameOf(person) })),
+            ]}
+          />
+          <Button
+            className="self-start"
+            busy={add.isPending}
+            disabled={chosen === null}
+            onClick={() => void join()}
+          >
+            {t('teams:addMemberConfirm')}
+          </Button>
+        </>
       )}
       {question && <TakeOutDialog {...question} team={team} onClose={() => setQuestion(null)} />}
     </section>
