@@ -79,6 +79,7 @@ describe('first reads', () => {
     expect(await readsAt('/admin', [])).toEqual([
       '/api/admin/setup',
       '/api/service-roles',
+      '/api/teams',
       '/api/admin/service-times',
       '/api/admin/cancelled-services',
       '/api/special-days',
