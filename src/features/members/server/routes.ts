@@ -32,7 +32,7 @@ import {
   type MemberRow,
   updateMember,
 } from '#server/db/members.ts';
-import { savePreferredRoles } from '#server/db/memberships.ts';
+import { listMemberships, savePreferredRoles } from '#server/db/memberships.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { listNames } from '#server/families/name-queries.ts';
@@ -289,6 +289,9 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
       const named = roles.filter(({ id }) => id === preferredRoleId || id === secondaryRoleId);
       const team = named[0]?.teamId ?? teamId ?? null;
       if (named.some((role) => role.teamId !== team)) throw acting.refused('roles_of_two_teams');
+      const own = (await listMemberships(tx, [params.id])).get(params.id) ?? [];
+      if (team !== null && !own.some((one) => one.teamId === team))
+        throw acting.refused('unknown_preference');
       await savePreferredRoles(tx, params.id, team, { preferredRoleId, secondaryRoleId });
       const saved = await updateMember(tx, params.id, { maxPerMonth, neverTwoInARow, onceADay });
       // Members' changes of their own preferences are not logged.

@@ -71,6 +71,11 @@ onBothDatabases('teams', (server) => {
       });
     expect((await prefer(usher, kids)).body).toMatchObject({ code: 'roles_of_two_teams' });
     expect((await prefer(role.id, kids)).status).toBe(200);
+    const elsewhere = await admin.refused(contract.saveRolePreferences, {
+      params: { id: helper },
+      body: { preferredRoleId: usher, secondaryRoleId: null },
+    });
+    expect(elsewhere.body.code).toBe('unknown_preference');
     expect(await rolesOf(both)).toEqual([
       [first?.id, usher, null],
       [team.id, role.id, kids],
