@@ -18,7 +18,7 @@ function describeEffects(): string {
   return CONCERN_CODES.map((code) => `\`${code}\` (${effectsOf(code)})`).join('; ');
 }
 
-/** What speaks against someone at a place, worded, with the effect on a coordinator who chooses them. */
+/** The concerns about someone at a place, worded, with the effect on a coordinator who chooses them. */
 const concerns = z.array(
   z.object({ code: z.enum(CONCERN_CODES), effect: z.enum(EFFECT_NAMES), text: z.string() }),
 );
@@ -53,7 +53,7 @@ export const placeCalls = {
   listCandidates: call({
     method: 'POST',
     path: '/api/admin/candidates',
-    summary: `Who could have a place, with what speaks against each: those whom nothing rules out first, in Smart Assign’s order. Changes nothing. The effect of each concern for Smart Assign’s plan, for people Sundial asks to cover, for members who take a place, and for a coordinator in a draft and in a published month: ${describeEffects()}.`,
+    summary: `Who could have a place, with the concerns about each: those who are not ruled out first, in Smart Assign’s order. Changes nothing. The effect of each concern for Smart Assign’s plan, for people Sundial asks to cover, for members who take a place, and for a coordinator in a draft and in a published month: ${describeEffects()}.`,
     access: 'admin',
     bodyLimit: MAX_UNSAVED * 100,
     body: z.object({
@@ -78,7 +78,7 @@ export const placeCalls = {
     method: 'POST',
     path: '/api/admin/concerns/:year/:month',
     summary:
-      'What speaks against the people who have the places of a month, saved or not. Leaves out people against whom nothing does. Changes nothing.',
+      'The concerns about the people who have the places of a month, saved or not. Leaves out people without any. Changes nothing.',
     access: 'admin',
     params: monthParams,
     bodyLimit: MAX_UNSAVED * 100,

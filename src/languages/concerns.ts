@@ -29,7 +29,7 @@ export interface WordedPlace {
   readonly roleName: (roleId: RoleId) => string;
 }
 
-/** Returns what speaks against someone at a place, as a phrase. */
+/** Returns the concerns about someone at a place, as a phrase. */
 export function concernText(concern: Concern, { service, roleName }: WordedPlace): string {
   switch (concern.code) {
     case 'month_locked':

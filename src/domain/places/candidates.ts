@@ -43,7 +43,7 @@ interface Asking {
 }
 
 /**
- * Returns who could have a place, with what speaks against each. No one if the service does not take place. Gives the unsaved
+ * Returns who could have a place, with the concerns about each. No one if the service does not take place. Gives the unsaved
  * selections their places.
  */
 export function candidatesFor(

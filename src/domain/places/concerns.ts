@@ -5,11 +5,11 @@ import type { Service } from '../services/services.ts';
 import type { NamedRule } from '../serving-together/named-rules.ts';
 
 /*
- * What speaks against a member at a place, and who is stopped by it. This is the only home of both: the plan, requests for
+ * The concerns about a member at a place, and who is stopped by it. This is the only home of both: the plan, requests for
  * cover, members and coordinators all ask it (docs/product.md, "Who can have a place").
  */
 
-/** What can speak against a member at a place, with its parameters: a closed list, in the order it is told. */
+/** The reasons not to choose a member for a place, with its parameters: a closed list, in the order it is told. */
 export interface ConcernParams {
   /** The month is published, and a draft of it can't be changed. */
   readonly month_locked: null;
@@ -42,7 +42,7 @@ export interface ConcernParams {
 
 export type ConcernCode = keyof ConcernParams;
 
-/** One thing that speaks against a member at a place. Without an argument, anything on the list. */
+/** A reason not to choose a member for a place. Without an argument, anything on the list. */
 export type Concern<Code extends ConcernCode = ConcernCode> = {
   readonly [Each in Code]: { readonly code: Each; readonly params: ConcernParams[Each] };
 }[Code];

@@ -49,11 +49,11 @@ const monthOf = (overrides: Partial<Church>, ruth: Ruth = {}) =>
     ...overrides,
   });
 
-/** Returns what speaks against Ruth at the place of an usher on the first Sunday. */
+/** Returns the concerns about Ruth at the place of an usher on the first Sunday. */
 const against = (overrides: Partial<Church>, ruth?: Ruth, options?: { isPublished: boolean }) =>
   new Places(monthOf(overrides, ruth), options).opinionOf(AT_FIRST, RUTH)?.concerns.map(({ code }) => code);
 
-describe('what speaks against a member at a place', () => {
+describe('the concerns about a member at a place', () => {
   it.each<[string, Partial<Church>, Ruth, ConcernCode[]]>([
     ['nothing', { answers: yes(RUTH, FIRST) }, {}, []],
     ['no answer', {}, {}, ['no_answer']],

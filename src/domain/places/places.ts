@@ -45,7 +45,7 @@ export interface Opinion {
   /** How the role suits them. */
   readonly fit: Fit;
   readonly answer: Answer;
-  /** What speaks against them, in the order of `ConcernParams`. */
+  /** The concerns about them, in the order of `ConcernParams`. */
   readonly concerns: readonly Concern[];
 }
 
@@ -175,8 +175,8 @@ export class Places {
   }
 
   /**
-   * Returns the opinion about a member at a place, once whoever has it has left it, or null if they do not serve in this
-   * church. Of the member who has the place themselves, it is what speaks against leaving it as it is.
+   * Returns the opinion about a member at a place, once the one who has it has left, or null if they do not serve in this
+   * church. Of the member who has the place themselves, these are the reasons not to leave it as it is.
    */
   opinionOf(place: PlaceRef, memberId: MemberId): Opinion | null {
     const member = this.#members.get(memberId);

@@ -113,7 +113,7 @@ export function summarizeMonth(church: Church): MonthSummary {
   };
 }
 
-/** A filled place of the month, with what speaks against the one who has it. */
+/** A filled place of the month, with the concerns about the one who has it. */
 interface Filled extends Opinion {
   readonly service: Service;
 }

@@ -69,7 +69,7 @@ export const about = ({ place }: RequestNow, memberId: MemberId, canServe: boole
 /** What a kind says about requests for cover. */
 interface CoverWords<Place extends NamedDuty> extends Omit<MessageKind<OfRequest, Digest<Place>>, 'read'> {
   readonly purpose: LinkPurpose;
-  /** Returns what to say about one request, or null if it is not true. */
+  /** Returns the content for one request, or null if it is not true. */
   readOne(
     db: Db,
     current: RequestNow,

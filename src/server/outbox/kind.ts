@@ -32,7 +32,7 @@ export interface Content<Facts> {
   /** The purpose of its link, and when it ends (ms). Null for the plain address, because its reader needs the PIN. */
   readonly link: { readonly purpose: LinkPurpose; readonly expiresAt: number } | null;
   /**
-   * Returns what the member knows once these facts were sent, with the first of the `items`. Left out if it is nothing
+   * Returns the duties and statements that the member knows once these facts were sent, with the first of the `items`. Left out if it is nothing
    * that matters later.
    */
   announce?(said: Facts): Announcement;

@@ -134,7 +134,7 @@ function entriesOf(
 /**
  * Changes who has which places: the only way to do so, in a draft and in a published month. Locks what the decision depends on.
  * Refuses or makes each of the new assignments, publishes the months that are published, logs, opens or ends requests for
- * cover, and enqueues what people must hear. Returns what happened.
+ * cover, and enqueues what people must hear. Returns who left and came, who was refused, and the published months.
  */
 export async function moveAll<Reason extends Why>(
   tx: Transaction,

@@ -258,7 +258,7 @@ async function check(server: TestServer, before: readonly string[], lastLogged: 
 const without = (some: Iterable<string>, others: ReadonlySet<string>) =>
   [...some].filter((one) => !others.has(one));
 
-/** Returns what was noted about people, with the ids they have now. */
+/** Returns the notes about people, with the ids they have now. */
 function afterMerges(noted: Iterable<string>, { merged }: ChurchAtWork): Set<string> {
   const idNow = (id: MemberId): MemberId => (merged.has(id) ? idNow(merged.get(id) as MemberId) : id);
   return new Set([...noted].map((one) => one.replace(/^\d+/, (id) => String(idNow(Number(id))))));
@@ -273,7 +273,7 @@ async function forgetWhatIsOver(church: ChurchAtWork): Promise<void> {
   for (const one of serving) if (known.has(one)) aware.add(one);
 }
 
-/** Returns what people don't know about their services in the published month, and no waiting message tells them. */
+/** Returns the facts that people don't know about their services in the published month, and no waiting message tells them. */
 async function listUntold(church: ChurchAtWork): Promise<Set<string>> {
   const { server, aware } = church;
   const known = afterMerges(aware, church);

@@ -8,7 +8,7 @@ import { ChoiceQuestion } from './choice-question.tsx';
 
 type Effect = ConcernInResponse['effect'];
 
-/** Returns what speaks against a candidate with these effects, as sentences. */
+/** Returns the concerns about a candidate with these effects, as sentences. */
 export function concernsText(
   { concerns }: { concerns: readonly ConcernInResponse[] },
   ...effects: readonly Effect[]

@@ -6,7 +6,7 @@ const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: t
 
 /** Asks before a choice is made, in place of the list. */
 export function ChoiceQuestion(props: {
-  /** What speaks against the choice. It can be empty. */
+  /** The concerns about the choice. It can be empty. */
   concerns: string;
   question?: string;
   confirmLabel: string;

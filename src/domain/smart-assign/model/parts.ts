@@ -21,9 +21,9 @@ export interface SplitChurch {
 const FIRST_PART = 2 ** 31;
 
 /**
- * Splits the services of a church whose teams arrive before or stay after a service, because whom a service keeps from
- * another one then depends on the team. Teams that clash with the same teams at the same services share a part. A service at which all
- * teams do stays whole. The parts of a service are at the same time. A church without such teams is returned as it is.
+ * Splits the services of a church whose teams arrive before or stay after a service: who is busy then depends on the team. Teams
+ * that clash with the same teams at the same services share a part. The parts of a service are at the same time. A church
+ * without such teams is returned as it is.
  */
 export function splitByTeams(church: Church): SplitChurch {
   const { roles, teams, serviceMinutes } = church;

@@ -86,7 +86,7 @@ export function BuilderPersonButton(props: {
   placement: PlacementState;
   /** The other role that the person has at this service. */
   otherRole: string | null;
-  /** What speaks against the person here. */
+  /** The concerns about the person here. */
   concerns: readonly ConcernInResponse[];
   /** Why the person can't serve. */
   warning: string | null;

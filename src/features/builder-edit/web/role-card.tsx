@@ -122,7 +122,7 @@ export function BuilderRoleCard(props: {
   pendingSelections: PendingSelections;
   /** Whether the month is published, so that no one can be chosen. */
   isLocked: boolean;
-  /** Returns what speaks against someone who has a place at the service. */
+  /** Returns the concerns about someone who has a place at the service. */
   concernsOf: (memberId: MemberId) => readonly ConcernInResponse[];
   /** Who could not be saved in this role. */
   refused: readonly RefusedSelection[];

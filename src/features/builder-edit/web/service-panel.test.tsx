@@ -134,7 +134,7 @@ test('without the facts, the people are still listed, and "Try again" loads the 
   await findFacts();
 });
 
-test('a person chosen before it is known what speaks against them is asked about afterwards', async () => {
+test('a person chosen before the concerns about them are known is asked about afterwards', async () => {
   const { amos, lydia } = await aKnownMonth();
   await aFamily(church(), [amos, lydia], { serving: 'apart', strictness: 'must' });
   await openBuilder(church(), {}, ({ hold }) => void hold(contract.listCandidates));

@@ -87,7 +87,7 @@ export function BuilderServicePanel(props: {
     });
   }
 
-  /** Asks about someone who was chosen before it was known what speaks against them. */
+  /** Asks about someone who was chosen before the concerns about them were known. */
   async function askAfterwards(chosen: Choice): Promise<void> {
     const { roleId, memberId } = chosen;
     const isSelected = () =>

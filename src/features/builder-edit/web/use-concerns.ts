@@ -8,7 +8,7 @@ import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import { useFetch, useRead } from '#web/api/server-state.ts';
 import { type PendingSelections, pendingIn } from '#web/builder/use-pending-selections.ts';
 
-/** Someone against whom nothing speaks, or it is not known yet. */
+/** Someone without concerns, or they are not known yet. */
 const NONE: readonly ConcernInResponse[] = [];
 
 /** Returns the texts of the concerns with these codes. */
@@ -23,7 +23,7 @@ const inputFor = (month: Month, selections: Pick<PendingSelections, 'byService'>
 
 const keyOf = (service: ServiceRef, memberId: MemberId) => `${serviceKey(service)} ${memberId}`;
 
-/** Returns what speaks against the people who have the places of a month, saved or not. */
+/** Returns the concerns about the people who have the places of a month, saved or not. */
 export function useConcerns(month: Month, pendingSelections: PendingSelections, isLocked: boolean) {
   const input = inputFor(month, isLocked ? { byService: {} } : pendingSelections);
   const { data } = useRead(placeCalls.listConcerns, input, { isAwaited: false, keepsPrevious: true });
@@ -33,7 +33,7 @@ export function useConcerns(month: Month, pendingSelections: PendingSelections, 
     [data],
   );
   return {
-    /** Returns what is known to speak against a person at a service where they have a place. */
+    /** Returns the known concerns about a person at a service where they have a place. */
     concernsAt: (service: ServiceRef, memberId: MemberId) => known.get(keyOf(service, memberId)) ?? NONE,
 
     /** Returns the same once it is known, also of a selection that was made just now. */

@@ -133,10 +133,9 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
   it("creates no log entry for an administrator's own answers and preferences", async () => {
     const id = await aMember(server(), { isAdmin: true });
     const admin = await signIn(server(), id);
-    const roleId = await aRole(server());
     const before = (await listRows()).length;
     const answer = { userId: id, serviceDate: SUNDAY, isAvailable: true };
-    const preferences = { preferredRoleId: roleId, secondaryRoleId: null };
+    const preferences = { preferredRoleId: null, secondaryRoleId: null, maxPerMonth: 2 };
     for (const { status } of [
       await admin.send('POST', '/api/availability', answer),
       await admin.send('PATCH', `/api/users/${id}/role-preferences`, preferences),

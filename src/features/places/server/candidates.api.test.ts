@@ -11,7 +11,7 @@ import { onBothDatabases } from '#test/test-server.ts';
 onBothDatabases('the candidates for a place', (server, itOnce) => {
   const at = (date: PlainDate, roleId: number) => ({ date, timeId: SUNDAY_SERVICE, roleId });
 
-  it('are those who said yes in a draft, then the others, with what speaks against each', async () => {
+  it('are those who said yes in a draft, then the others, with the concerns about each', async () => {
     const date: PlainDate = '2026-05-03';
     const admin = await anAdmin(server());
     const [roleId, otherRoleId] = [await aRole(server()), await aRole(server())];

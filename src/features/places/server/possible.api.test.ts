@@ -59,7 +59,7 @@ async function aRandomChurch(server: TestServer, next: () => number) {
   return { roles, people };
 }
 
-onBothDatabases('whoever is possible for a place', (server) => {
+onBothDatabases('everyone who is possible for a place', (server) => {
   /** Tries every person at every place, and compares what happens with what the list of candidates said. */
   async function tryAll(
     admin: Visitor,
@@ -82,7 +82,7 @@ onBothDatabases('whoever is possible for a place', (server) => {
     return seen;
   }
 
-  it('can be assigned in a draft, and whoever is not is refused with that code', async () => {
+  it('can be assigned in a draft, and everyone else is refused with that code', async () => {
     const next = createRandom(SEED);
     const admin = await anAdmin(server());
     const seen = new Set<string>();
@@ -103,7 +103,7 @@ onBothDatabases('whoever is possible for a place', (server) => {
     );
   });
 
-  it('can be put in a place of a published month, and whoever is not is refused with that code', async () => {
+  it('can be put in a place of a published month, and everyone else is refused with that code', async () => {
     const next = createRandom(SEED);
     const admin = await anAdmin(server());
     for (let n = 0; n < CHURCHES; n += 1) {

@@ -46,7 +46,7 @@ async function readMonth(
   };
 }
 
-/** Returns what speaks against someone at a service in words, but what does not concern a coordinator. */
+/** Returns the concerns about someone at a service in words, but what does not concern a coordinator. */
 function presentConcerns(
   concerns: readonly Concern[],
   service: ServiceRef,

@@ -27,7 +27,7 @@ const SortableRoleList = onDemand(async () => (await import('./sortable-role-lis
 export function RoleListPanel(props: {
   saved: readonly ServiceRole[];
   teams: readonly Team[];
-  /** Returns what shows above the roles of a team: nothing if it is the only one. */
+  /** Returns the heading above the roles of a team: nothing if it is the only one. */
   headingOf: (team: Team) => ReactNode;
   onEdit: (role: ServiceRole) => void;
   onRemove: (role: ServiceRole) => void;
