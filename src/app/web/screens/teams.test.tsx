@@ -101,7 +101,7 @@ test('marks each field that is missing or refused, and sends nothing that is', a
   press(t('teams:addConfirm'));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(NAME)));
   expect(fieldFault(NAME)).toContain(t('fields:schema.team_name_missing'));
-  expect(fieldFault(FIRST_NAME)).toContain(t('refusals:team_needs_name'));
+  expect(fieldFault(FIRST_NAME)).toContain(t('teams:firstNameMissing'));
   expect(fieldFault(t('teams:stays'))).toContain(t('teams:minutesFault', { max: 240 }));
   expect(changes()).toEqual([]);
 

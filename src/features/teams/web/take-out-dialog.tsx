@@ -34,7 +34,7 @@ export function TakeOutDialog(props: {
                 {atStart(shortServiceTitle(service))}
               </li>
             ))}
-            {more > 0 && <li>{t('refusals:specific.moreServices', { count: more })}</li>}
+            {more > 0 && <li>{t('teams:moreServices', { count: more })}</li>}
           </ul>
           <p>{t('teams:takeOutEffect')}</p>
         </>

@@ -58,7 +58,7 @@ export function useNewTeam(
     async submit(): Promise<void> {
       const found = {
         ...teamFaults(draft),
-        ...(needsFirstName && firstTeamName === '' && { firstTeamName: t('refusals:team_needs_name') }),
+        ...(needsFirstName && firstTeamName === '' && { firstTeamName: t('teams:firstNameMissing') }),
       };
       setFaults(found);
       if (Object.keys(found).length > 0) return;
