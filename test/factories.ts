@@ -2,12 +2,13 @@ import type { Selectable } from 'kysely';
 import { contract } from '#contract/index.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
-import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
+import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { joinOnlyTeam } from '#server/db/memberships.ts';
 import { FIRST_TEAM } from '#server/db/roles.ts';
 import type { Tables } from '#server/db/tables.ts';
+import { insertTeam } from '#server/db/teams.ts';
 import type { TestServer } from './test-server.ts';
 import { signIn, type Visitor } from './visitor.ts';
 
@@ -145,6 +146,29 @@ export async function aPublishedMonth(
 /** Returns a signed-in administrator who needs no PIN change. */
 export async function anAdmin(server: TestServer): Promise<Visitor> {
   return signIn(server, await aMember(server, { isAdmin: true }));
+}
+
+/** A team's id, or the query for the first one's. */
+type SomeTeam = TeamId | typeof FIRST_TEAM;
+
+/** Inserts a team with a name after the others. */
+export async function aTeam({ database }: TestServer, name?: string): Promise<TeamId> {
+  serial += 1;
+  return insertTeam(database.query, { name: name ?? `Team ${serial}`, arriveMinutes: 0, stayMinutes: 0 });
+}
+
+/** Lets a member lead a team. */
+export async function leads({ database }: TestServer, memberId: MemberId, teamId: SomeTeam): Promise<void> {
+  await database.query.insertInto('teamLeads').values({ memberId, teamId }).execute();
+}
+
+/** Adds a member to a team. */
+export async function joins({ database }: TestServer, memberId: MemberId, teamId: SomeTeam): Promise<void> {
+  await database.query
+    .insertInto('teamMembers')
+    .values({ memberId, teamId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Inserts a member who is available on this Sunday and returns the id. */

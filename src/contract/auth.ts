@@ -23,6 +23,8 @@ export const currentUser = z.object({
   ...member.shape,
   /** In a session that a personal link started. It has no contact data and no administrator rights. */
   isLimited: z.optional(z.literal(true)),
+  /** The member leads a team and is not an administrator. */
+  isLead: z.optional(z.literal(true)),
 });
 
 export type CurrentUser = CodeNamed<z.output<typeof currentUser>>;

@@ -3,14 +3,15 @@ import type { ChurchSettings } from './settings.ts';
 
 /** Returns the fields that every page needs. Devices may cache pages, so contact data is not among them. */
 export function toSignedInMember(user: CurrentUser) {
-  const { id, firstName, lastName, initials, isAdmin, firstLogin, isLimited, role, doesNotServe } = user;
+  const { id, firstName, lastName, initials, isAdmin, isLead, firstLogin, isLimited, role, doesNotServe } =
+    user;
   const shown = { id, firstName, lastName, initials, isAdmin, firstLogin, role, doesNotServe };
-  return isLimited ? { ...shown, isLimited } : shown;
+  return { ...shown, ...(isLimited && { isLimited }), ...(isLead && { isLead }) };
 }
 
 /** The signed-in member on every page. */
-export type SignedInMember = Omit<ReturnType<typeof toSignedInMember>, 'isLimited'> &
-  Pick<CurrentUser, 'isLimited'>;
+export type SignedInMember = Omit<ReturnType<typeof toSignedInMember>, 'isLimited' | 'isLead'> &
+  Pick<CurrentUser, 'isLimited' | 'isLead'>;
 
 /** The JSON data on every page, so that the first paint needs no call. */
 export interface Boot {

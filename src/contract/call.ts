@@ -6,6 +6,16 @@ import type { CodeNamed, OwnName } from './names.ts';
 type Schema = z.ZodMiniType;
 
 /**
+ * What names the team that a call for leads is about (docs/product.md, "Access"). A lead is refused if it is not theirs.
+ *
+ * - `teamId`: an optional field of the query or body. Without it, the call is about all teams that the caller may plan.
+ * - `team`, `assignment`, `cover_request`: the `id` in the address.
+ * - `role`: the `roleId` of the body, of its `place`, or of each of its `assignments`.
+ * - `member`: the `id` in the address or the `memberId` of the body, who must be in one of the caller's teams.
+ */
+export type TeamSource = 'teamId' | 'team' | 'assignment' | 'cover_request' | 'role' | 'member';
+
+/**
  * One API call as a value. The server's routes, the client and the OpenAPI document are derived from it. `path` has
  * Fastify's form (`/api/users/:id`).
  */
@@ -14,6 +24,8 @@ export interface Call {
   readonly path: `/api/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** Where the team comes from in a call for leads. */
+  readonly team: TeamSource | null;
   /** True if a limited session, which a personal link starts, can make this call. By default it can't. */
   readonly inLimitedSession: true | null;
   /** True if this call is a step of signing in, which ends any earlier session. The page then names no member. */
@@ -49,6 +61,7 @@ export function call<
   const Declared extends Pick<Call, 'method' | 'path' | 'summary' | 'access'> & Partial<Call>,
 >(declared: Declared): CallWith<Declared> {
   return {
+    team: null,
     inLimitedSession: null,
     signsIn: null,
     status: 200,

@@ -11,6 +11,8 @@ const YES = { isAvailable: true, isAway: false };
 const NO = { isAvailable: false, isAway: false };
 const AWAY = { isAvailable: false, isAway: true };
 
+const everyone = () => true;
+
 describe('answersByMember', () => {
   it("returns a member's answers in the order of the services, and says where one is missing", () => {
     const answersOf = answersByMember(
@@ -21,7 +23,7 @@ describe('answersByMember', () => {
         { ...EVENING, ...YES, memberId: 2 },
         { ...NEXT, ...AWAY, memberId: 2 },
       ],
-      true,
+      everyone,
     );
     expect(answersOf(1)).toEqual(['yes', 'none', 'no']);
     expect(answersOf(2)).toEqual(['none', 'yes', 'away']);
@@ -30,8 +32,8 @@ describe('answersByMember', () => {
 
   it('leaves out answers for other services', () => {
     const saved = [{ ...MORNING, ...YES, memberId: 1 }];
-    expect(answersByMember([NEXT], saved, true)(1)).toEqual(['none']);
-    expect(answersByMember([], saved, true)(1)).toEqual([]);
+    expect(answersByMember([NEXT], saved, everyone)(1)).toEqual(['none']);
+    expect(answersByMember([], saved, everyone)(1)).toEqual([]);
   });
 
   it('shows members every yes and nothing else, whatever the answers', () => {
@@ -44,7 +46,7 @@ describe('answersByMember', () => {
             return said ? [{ ...service, ...said, memberId }] : [];
           }),
         );
-        const answersOf = answersByMember(SERVICES, saved, false);
+        const answersOf = answersByMember(SERVICES, saved, () => false);
         for (const [memberId, row] of rows.entries())
           expect(answersOf(memberId)).toEqual(row.map((said) => (said === YES ? 'yes' : null)));
       }),

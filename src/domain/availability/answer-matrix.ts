@@ -13,19 +13,19 @@ interface SavedAnswer extends ServiceRef {
 }
 
 /**
- * Returns a function that returns a member's answers: one for each of the services, in their order. Administrators see
- * all of them. Other members see who said yes, and null for everything else (docs/product.md, "Member's Availability
- * tab").
+ * Returns a function that returns a member's answers: one for each of the services, in their order. Those who plan a
+ * member's team see all of them (`seesAll`). Others see who said yes, and null for everything else (docs/product.md,
+ * "Member's Availability tab").
  */
 export function answersByMember(
   services: readonly ServiceRef[],
   saved: readonly SavedAnswer[],
-  isAdmin: boolean,
+  seesAll: (id: MemberId) => boolean,
 ): (id: MemberId) => (MatrixAnswer | null)[] {
   const columns = new Map(services.map((service, column) => [serviceKey(service), column]));
   const rows = new Map<MemberId, (MatrixAnswer | null)[]>();
   const rowOf = (id: MemberId) => {
-    const row = rows.get(id) ?? services.map(() => (isAdmin ? 'none' : null));
+    const row = rows.get(id) ?? services.map(() => (seesAll(id) ? 'none' : null));
     rows.set(id, row);
     return row;
   };
@@ -33,7 +33,7 @@ export function answersByMember(
     const column = columns.get(serviceKey(answer));
     if (column === undefined) continue;
     if (answer.isAvailable) rowOf(answer.memberId)[column] = 'yes';
-    else if (isAdmin) rowOf(answer.memberId)[column] = answer.isAway ? 'away' : 'no';
+    else if (seesAll(answer.memberId)) rowOf(answer.memberId)[column] = answer.isAway ? 'away' : 'no';
   }
   return rowOf;
 }

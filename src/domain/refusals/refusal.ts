@@ -102,6 +102,7 @@ export type RefusalCode =
   | 'pin_sign_in_required'
   | 'link_ended'
   | 'not_allowed'
+  | 'not_your_team'
   | 'team_link_needed'
   | 'wrong_host'
   | 'foreign_origin'
@@ -196,6 +197,7 @@ export const COMMON_REFUSALS = [
   'pin_change_required',
   'pin_sign_in_required',
   'not_allowed',
+  'not_your_team',
   'wrong_host',
   'foreign_origin',
   'not_found',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { TeamScope } from '../teams/scope.ts';
 import {
   type Access,
   type Actor,
@@ -9,11 +10,20 @@ import {
   checkReadingAnswers,
 } from './permissions.ts';
 
-const MEMBER: Actor = { memberId: 7, isAdmin: false, firstLogin: false, isLimited: false };
-const ADMIN: Actor = { memberId: 1, isAdmin: true, firstLogin: false, isLimited: false };
-const NEW_MEMBER: Actor = { memberId: 8, isAdmin: false, firstLogin: true, isLimited: false };
-const NEW_ADMIN: Actor = { memberId: 9, isAdmin: true, firstLogin: true, isLimited: false };
-const LIMITED: Actor = { memberId: 7, isAdmin: false, firstLogin: false, isLimited: true };
+const NO_TEAM: TeamScope = new Set();
+const MEMBER: Actor = {
+  memberId: 7,
+  isAdmin: false,
+  plans: NO_TEAM,
+  firstLogin: false,
+  isLimited: false,
+};
+const ADMIN: Actor = { ...MEMBER, memberId: 1, isAdmin: true, plans: 'all' };
+const NEW_MEMBER: Actor = { ...MEMBER, memberId: 8, firstLogin: true };
+const NEW_ADMIN: Actor = { ...MEMBER, memberId: 9, isAdmin: true, plans: 'all', firstLogin: true };
+const LEAD: Actor = { ...MEMBER, plans: new Set([2]) };
+const NEW_LEAD: Actor = { ...LEAD, firstLogin: true };
+const LIMITED: Actor = { ...MEMBER, memberId: 7, isLimited: true };
 
 describe('checkAccess', () => {
   it.each<[Access, Actor | null, string | null]>([
@@ -28,6 +38,12 @@ describe('checkAccess', () => {
     ['signed_in', NEW_ADMIN, 'pin_change_required'],
     ['signed_in', MEMBER, null],
     ['signed_in', ADMIN, null],
+    ['lead', null, 'not_signed_in'],
+    ['lead', MEMBER, 'not_allowed'],
+    ['lead', NEW_LEAD, 'pin_change_required'],
+    ['lead', LEAD, null],
+    ['lead', ADMIN, null],
+    ['admin', LEAD, 'not_allowed'],
     ['admin', null, 'not_signed_in'],
     ['admin', NEW_MEMBER, 'pin_change_required'],
     ['admin', NEW_ADMIN, 'pin_change_required'],
@@ -42,14 +58,16 @@ describe('checkAccess', () => {
     ['public', null],
     ['any_session', 'pin_sign_in_required'],
     ['signed_in', 'pin_sign_in_required'],
+    ['lead', 'pin_sign_in_required'],
     ['admin', 'pin_sign_in_required'],
   ])('%s returns %s in a limited session, unless the call declares it', (access, code) => {
     expect(checkAccess({ access, inLimitedSession: null }, LIMITED)?.code ?? null).toBe(code);
   });
 
-  it('allows no administrator call in a limited session, even if the call declares it', () => {
+  it('allows no call of an administrator or a lead in a limited session, even if the call declares it', () => {
     expect(checkAccess({ access: 'signed_in', inLimitedSession: true }, LIMITED)).toBeNull();
-    expect(checkAccess({ access: 'admin', inLimitedSession: true }, LIMITED)?.code).toBe('not_allowed');
+    for (const access of ['lead', 'admin'] as const)
+      expect(checkAccess({ access, inLimitedSession: true }, LIMITED)?.code).toBe('not_allowed');
   });
 });
 

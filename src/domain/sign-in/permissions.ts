@@ -1,11 +1,13 @@
 import type { MemberId } from '../ids.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
+import { isNone, type TeamScope } from '../teams/scope.ts';
 
 /**
- * Who can make a call, declared with each call of the contract (docs/product.md, "Access"). `signed_in` and `admin`
- * require that the one-time PIN was changed. `any_session` does not.
+ * Who can make a call, declared with each call of the contract (docs/product.md, "Access"). `lead` is for those who
+ * plan a team: its leads and administrators. All but `public` and `any_session` require that the one-time PIN was
+ * changed.
  */
-export type Access = 'public' | 'any_session' | 'signed_in' | 'admin';
+export type Access = 'public' | 'any_session' | 'signed_in' | 'lead' | 'admin';
 
 /** A call's declaration of who can make it. */
 interface Declared {
@@ -18,9 +20,11 @@ interface Declared {
 export interface Actor {
   readonly memberId: MemberId;
   readonly isAdmin: boolean;
+  /** The teams that the member may plan: all for administrators, and for others those they lead. */
+  readonly plans: TeamScope;
   /** True until the member has replaced the one-time PIN. */
   readonly firstLogin: boolean;
-  /** True in a session that a personal link started. Such an actor is never an administrator. */
+  /** True in a session that a personal link started. Such an actor is never an administrator or a lead. */
   readonly isLimited: boolean;
 }
 
@@ -46,6 +50,7 @@ export function checkAccess(
   if (access === 'any_session') return null;
   if (actor.firstLogin) return refusal('pin_change_required');
   if (access === 'admin' && !actor.isAdmin) return refusal('not_allowed');
+  if (access === 'lead' && isNone(actor.plans)) return refusal('not_allowed');
   return null;
 }
 

@@ -12,3 +12,13 @@ export function isAmong(scope: TeamScope, teamId: TeamId): boolean {
 export function isAnyAmong(scope: TeamScope, teamIds: readonly TeamId[]): boolean {
   return scope === 'all' || teamIds.some((teamId) => scope.has(teamId));
 }
+
+/** Returns whether there is no team among these. */
+export function isNone(scope: TeamScope): boolean {
+  return scope !== 'all' && scope.size === 0;
+}
+
+/** Returns whether all teams of `others` are among these. */
+export function includesAll(scope: TeamScope, others: TeamScope): boolean {
+  return scope === 'all' || (others !== 'all' && [...others].every((teamId) => scope.has(teamId)));
+}

@@ -10,6 +10,12 @@ export function findSession(db: Db, tokenHash: string) {
     .innerJoin('users', 'users.id', 'sessions.memberId')
     .select(['sessions.publicId', 'sessions.createdAt', 'sessions.lastSeenAt', 'sessions.limitedUntil'])
     .select(MEMBER_COLUMNS)
+    .select(({ selectFrom, fn }) =>
+      selectFrom('teamLeads')
+        .select(fn.countAll<number>().as('count'))
+        .whereRef('teamLeads.memberId', '=', 'users.id')
+        .as('teamsLed'),
+    )
     .where('sessions.tokenHash', '=', tokenHash)
     .where('users.removedAt', 'is', null)
     .executeTakeFirst();

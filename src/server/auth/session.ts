@@ -4,7 +4,9 @@ import { SESSION_HEADER, writeSessionHeader } from '#contract/session-header.ts'
 import type { MemberId } from '#domain/ids.ts';
 import { deviceOf, writeDevice } from '#domain/sign-in/device.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
+import { isNone, type TeamScope } from '#domain/teams/scope.ts';
 import type { Db, Transaction } from '../db/database.ts';
+import { listLedTeams } from '../db/teams.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, tokenCookie } from '../http/cookies.ts';
 import { deleteSession, findSession, insertSession, markSessionSeen } from './session-queries.ts';
@@ -50,6 +52,15 @@ export function sessionCutoffs(isAdmin: boolean, now: number): { created: number
 
 type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
+const NO_TEAMS: TeamScope = new Set();
+
+/** Returns the teams that the session's member may plan. Only leads need a query. */
+async function plansOf(db: Db, row: SessionRow): Promise<TeamScope> {
+  if (row.limitedUntil !== null) return NO_TEAMS;
+  if (row.isAdmin) return 'all';
+  return row.teamsLed ? new Set(await listLedTeams(db, row.id)) : NO_TEAMS;
+}
+
 function hasExpired(row: SessionRow, now: number): boolean {
   if (row.limitedUntil !== null && row.limitedUntil <= now) return true;
   const oldest = sessionCutoffs(row.isAdmin, now);
@@ -65,9 +76,11 @@ function presentLimited(row: SessionRow): CurrentUser {
   return { ...row, ...none, isLimited: true };
 }
 
-function signedInOf(row: SessionRow, seenAt: number): SignedIn {
+async function readSignedIn(db: Db, row: SessionRow, seenAt: number): Promise<SignedIn> {
   const isLimited = row.limitedUntil !== null;
-  const user = isLimited ? presentLimited(row) : row;
+  const plans = await plansOf(db, row);
+  const isLead = plans !== 'all' && !isNone(plans);
+  const user: CurrentUser = { ...(isLimited ? presentLimited(row) : row), ...(isLead && { isLead }) };
   const { isAdmin, firstLogin } = user;
   const lifetime = row.isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
   const endsAt = Math.min(
@@ -75,7 +88,7 @@ function signedInOf(row: SessionRow, seenAt: number): SignedIn {
     seenAt + lifetime.idle,
     row.limitedUntil ?? Number.POSITIVE_INFINITY,
   );
-  return { memberId: user.id, sessionId: row.publicId, isAdmin, firstLogin, isLimited, endsAt, user };
+  return { memberId: user.id, sessionId: row.publicId, isAdmin, plans, firstLogin, isLimited, endsAt, user };
 }
 
 /** Returns the member whose active session the request's cookie belongs to, or null. */
@@ -93,7 +106,7 @@ export async function findSignedIn(request: FastifyRequest, deps: Deps): Promise
   }
   const isUpdateDue = now - row.lastSeenAt > SEEN_INTERVAL_MS;
   if (isUpdateDue) await markSessionSeen(db, tokenHash, now);
-  return signedInOf(row, isUpdateDue ? now : row.lastSeenAt);
+  return readSignedIn(db, row, isUpdateDue ? now : row.lastSeenAt);
 }
 
 /** Reads the request's session inside a transaction. Returns null if it has ended. */
@@ -104,7 +117,7 @@ export async function findSignedInAgain(
 ): Promise<SignedIn | null> {
   const tokenHash = COOKIE.readHash(request, deps);
   const row = tokenHash && (await findSession(tx, tokenHash));
-  return row && !hasExpired(row, deps.clock.now()) ? signedInOf(row, row.lastSeenAt) : null;
+  return row && !hasExpired(row, deps.clock.now()) ? readSignedIn(tx, row, row.lastSeenAt) : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
 import {
   aCallingMember,
   type CallingMember,
@@ -11,13 +11,14 @@ import {
   SAMPLE_SUNDAY,
   type Sample,
 } from '#test/every-call.ts';
-import { aFamily, aMember, anAnswer } from '#test/factories.ts';
+import { aFamily, aMember, anAnswer, aTeam, joins, leads } from '#test/factories.ts';
 import { withoutTimestamps } from '#test/log.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { contactsIn, contactsOf, secretsIn, textOf } from '#test/secrets.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { type RefusalBody, signIn, Visitor } from '#test/visitor.ts';
 import type { DatabaseKind } from '../db/database.ts';
+import { FIRST_TEAM } from '../db/roles.ts';
 
 const CALLS = Object.entries(contract) as unknown as ReadonlyArray<readonly [CallName, Call]>;
 
@@ -74,6 +75,8 @@ type Caller =
   | 'limited_first_login'
   | 'limited_admin'
   | 'member'
+  | 'lead'
+  | 'other_lead'
   | 'admin'
   | 'removed';
 
@@ -87,35 +90,51 @@ type Refused = readonly [number, string] | null;
 const NOT_SIGNED_IN: Refused = [401, 'not_signed_in'];
 const MUST_CHANGE_PIN: Refused = [403, 'pin_change_required'];
 const NOT_ALLOWED: Refused = [403, 'not_allowed'];
+const NOT_YOUR_TEAM: Refused = [403, 'not_your_team'];
 const NOT_FOR_OTHERS: Refused = [403, 'not_allowed_to_act'];
 const PIN_NEEDED: Refused = [403, 'pin_sign_in_required'];
 
+/** The callers to whom each access level means something. Leads are members, except in calls for leads. */
+type Level = Exclude<Caller, LimitedCaller | 'lead' | 'other_lead'>;
+
 /** The refusal that each access level means for each caller. Null means that the handler runs. */
-const REFUSALS: Readonly<Record<Call['access'], Readonly<Record<Exclude<Caller, LimitedCaller>, Refused>>>> =
-  {
-    public: { signed_out: null, firstLogin: null, member: null, admin: null, removed: null },
-    any_session: {
-      signed_out: NOT_SIGNED_IN,
-      firstLogin: null,
-      member: null,
-      admin: null,
-      removed: NOT_SIGNED_IN,
-    },
-    signed_in: {
-      signed_out: NOT_SIGNED_IN,
-      firstLogin: MUST_CHANGE_PIN,
-      member: null,
-      admin: null,
-      removed: NOT_SIGNED_IN,
-    },
-    admin: {
-      signed_out: NOT_SIGNED_IN,
-      firstLogin: MUST_CHANGE_PIN,
-      member: NOT_ALLOWED,
-      admin: null,
-      removed: NOT_SIGNED_IN,
-    },
-  };
+const REFUSALS: Readonly<Record<Call['access'], Readonly<Record<Level, Refused>>>> = {
+  public: { signed_out: null, firstLogin: null, member: null, admin: null, removed: null },
+  any_session: {
+    signed_out: NOT_SIGNED_IN,
+    firstLogin: null,
+    member: null,
+    admin: null,
+    removed: NOT_SIGNED_IN,
+  },
+  signed_in: {
+    signed_out: NOT_SIGNED_IN,
+    firstLogin: MUST_CHANGE_PIN,
+    member: null,
+    admin: null,
+    removed: NOT_SIGNED_IN,
+  },
+  lead: {
+    signed_out: NOT_SIGNED_IN,
+    firstLogin: MUST_CHANGE_PIN,
+    member: NOT_ALLOWED,
+    admin: null,
+    removed: NOT_SIGNED_IN,
+  },
+  admin: {
+    signed_out: NOT_SIGNED_IN,
+    firstLogin: MUST_CHANGE_PIN,
+    member: NOT_ALLOWED,
+    admin: null,
+    removed: NOT_SIGNED_IN,
+  },
+};
+
+/** Returns the refusal of a call for a lead, who leads the team of the samples or another one. */
+function expectedForLead({ access, team }: Call, caller: 'lead' | 'other_lead'): Refused {
+  if (access !== 'lead') return REFUSALS[access].member;
+  return caller === 'other_lead' && team !== 'teamId' ? NOT_YOUR_TEAM : null;
+}
 
 /**
  * Whose data a call for signed-in people is about: the church's, which all of them may see; the caller's own; a named
@@ -171,12 +190,16 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
 };
 
 /** The result of a call about another member's data, where the access check lets the caller through. */
-const OTHERS: Readonly<Record<Whose, Readonly<Record<'member' | 'admin', Refused>>>> = {
-  church: { member: null, admin: null },
-  own: { member: null, admin: null },
-  named_or_admin: { member: NOT_ALLOWED, admin: null },
-  acted_for_or_admin: { member: NOT_FOR_OTHERS, admin: null },
-  named: { member: [404, 'unknown_session'], admin: [404, 'unknown_session'] },
+const OTHERS: Readonly<Record<Whose, Readonly<Record<'member' | 'lead' | 'admin', Refused>>>> = {
+  church: { member: null, lead: null, admin: null },
+  own: { member: null, lead: null, admin: null },
+  named_or_admin: { member: NOT_ALLOWED, lead: NOT_ALLOWED, admin: null },
+  acted_for_or_admin: { member: NOT_FOR_OTHERS, lead: null, admin: null },
+  named: {
+    member: [404, 'unknown_session'],
+    lead: [404, 'unknown_session'],
+    admin: [404, 'unknown_session'],
+  },
 };
 
 it('lists exactly the calls that need no session', () => {
@@ -190,9 +213,15 @@ it('lists exactly the calls that a limited session can make, none of them for ad
   expect(declared.filter(([, call]) => call.access === 'admin')).toEqual([]);
 });
 
-it('restricts every call under /api/admin to administrators, except the name format, which every screen needs', () => {
-  const others = CALLS.filter(([, call]) => call.path.startsWith('/api/admin/') && call.access !== 'admin');
+it('restricts every call under /api/admin to administrators and leads, except the name format, which every screen needs', () => {
+  const others = CALLS.filter(
+    ([, { path, access }]) => path.startsWith('/api/admin/') && access !== 'admin' && access !== 'lead',
+  );
   expect(others.map(([name]) => name)).toEqual(['getNameFormat']);
+});
+
+it('declares where the team comes from in every call for leads, and in no other', () => {
+  expect(CALLS.filter(([, { access, team }]) => (access === 'lead') !== (team !== null))).toEqual([]);
 });
 
 it('declares for every call of signed-in people, and for no other call, whose data it is about', () => {
@@ -250,12 +279,14 @@ function expectedInLimitedSession(name: CallName, access: Call['access'], owner:
 
 /** Returns the expected response: `allowed`, or the status and code of the refusal. */
 function expectedResponse(name: CallName, caller: Caller, owner: Owner): string {
-  const { access } = contract[name];
+  const call: Call = contract[name];
   const whose = WHOSE[name];
-  if (isLimited(caller)) return expectedInLimitedSession(name, access, owner)?.join(' ') ?? ALLOWED;
-  let refused = REFUSALS[access][caller];
-  if (whose && owner === 'other' && (caller === 'member' || caller === 'admin'))
-    refused ??= OTHERS[whose][caller];
+  if (isLimited(caller)) return expectedInLimitedSession(name, call.access, owner)?.join(' ') ?? ALLOWED;
+  const isLead = caller === 'lead' || caller === 'other_lead';
+  let refused = isLead ? expectedForLead(call, caller) : REFUSALS[call.access][caller];
+  const asOther = caller === 'other_lead' ? 'member' : caller;
+  if (whose && owner === 'other' && (asOther === 'member' || asOther === 'lead' || asOther === 'admin'))
+    refused ??= OTHERS[whose][asOther];
   return refused?.join(' ') ?? ALLOWED;
 }
 
@@ -266,6 +297,9 @@ const CALLERS = {
   limited_first_login: { isLimited: true, firstLogin: true },
   limited_admin: { isLimited: true, isAdmin: true },
   member: {},
+  // Of the team of the samples, or of another one.
+  lead: {},
+  other_lead: {},
   admin: { isAdmin: true },
   // The caller was an administrator, so that only the removal causes the refusal.
   removed: { isAdmin: true },
@@ -279,11 +313,13 @@ function testAccess(kind: DatabaseKind, caller: Caller, owner: Owner): void {
   onDatabase(kind, 'every call', (server) => {
     const lines: string[] = [];
     const people: CallingMember[] = [];
+    let otherTeam: TeamId;
     let variant: TestServer & AsyncDisposable;
     beforeAll(async () => {
       const senders = { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() };
       const stream = { write: (line: string) => void lines.push(line) };
       variant = await openVariant(server(), senders, { level: 'trace', stream });
+      otherTeam = await aTeam(variant);
     });
     afterAll(() => variant[Symbol.asyncDispose]());
 
@@ -296,6 +332,8 @@ function testAccess(kind: DatabaseKind, caller: Caller, owner: Owner): void {
     async function addCaller(): Promise<CallingMember> {
       const person = await addPerson(CALLERS[caller]);
       if (caller === 'signed_out') return { ...person, visitor: new Visitor(variant) };
+      if (caller === 'lead') await leads(variant, person.id, FIRST_TEAM);
+      if (caller === 'other_lead') await leads(variant, person.id, otherTeam);
       if (caller === 'removed') {
         const admin = await addPerson({ isAdmin: true });
         const { status } = await admin.visitor.send('DELETE', `/api/admin/members/${person.id}`);
@@ -306,7 +344,9 @@ function testAccess(kind: DatabaseKind, caller: Caller, owner: Owner): void {
 
     async function addPair(): Promise<[asking: CallingMember, subject: CallingMember]> {
       const asking = await addCaller();
-      return [asking, owner === 'own' ? asking : await addPerson()];
+      const subject = owner === 'own' ? asking : await addPerson();
+      await joins(variant, subject.id, FIRST_TEAM);
+      return [asking, subject];
     }
 
     it(`responds as declared to ${caller}, about ${owner} data`, async () => {

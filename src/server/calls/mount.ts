@@ -5,8 +5,10 @@ import { withCodeNames, withRequestNames, withResponseNames } from '#contract/na
 import { SESSION_HEADER, writeMemberOfPage } from '#contract/session-header.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { actorFor, checkAccess } from '#domain/sign-in/permissions.ts';
+import type { TeamScope } from '#domain/teams/scope.ts';
 import { withPermissionCheck } from '../auth/permission-check.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
+import { type Named, scopeOf } from '../auth/team-scope.ts';
 import type { Deps } from '../deps.ts';
 import { refuseWrongMethod } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -27,6 +29,8 @@ export interface Caller extends Exchange {
 export interface CallContext<C extends Call> extends RequestOf<C>, Caller {
   /** The signed-in member. Null only for public calls. */
   readonly actor: C['access'] extends 'public' ? SignedIn | null : SignedIn;
+  /** In a call for leads, the teams that it is about. All of them are the caller's to plan. */
+  readonly scope: C['access'] extends 'lead' ? TeamScope : null;
   /** Returns the error to throw for a refusal that the call declares. */
   readonly refused: Refused<DeclaredRefusal<C>>;
 }
@@ -72,6 +76,15 @@ function throwIfDenied(call: Call, actor: SignedIn | null): void {
   if (denied) throw new RefusalError(denied);
 }
 
+function readScope(
+  call: Call,
+  named: Named,
+  actor: SignedIn | null,
+  { database }: Deps,
+): Promise<TeamScope> | null {
+  return call.access === 'lead' ? scopeOf(database.query, call, named, actor as SignedIn) : null;
+}
+
 /** Refuses a call from a page of another member than the one who is signed in now. Other clients send no header. */
 function throwIfMeantForOther({ headers }: FastifyRequest, signedIn: SignedIn | null): void {
   const memberOfPage = headers[SESSION_HEADER];
@@ -109,13 +122,13 @@ export async function callHandler<C extends Call>(
   caller: Caller,
 ): Promise<DeepReadonly<ResponseOf<C>>> {
   throwIfDenied(call, caller.actor);
-  const response = await handler({
+  const named = {
     params: read('params', call.params, asText(input.params)),
     query: read('query', call.query, withRequestNames(call, asText(input.query))),
     body: undefined,
-    refused,
-    ...caller,
-  } as unknown as CallContext<C>);
+  };
+  const scope = await readScope(call, named, caller.actor, caller.deps);
+  const response = await handler({ ...named, scope, refused, ...caller } as unknown as CallContext<C>);
   const sent = call.response ? z.parse(call.response, withResponseNames(response)) : undefined;
   return withCodeNames(sent) as DeepReadonly<ResponseOf<C>>;
 }
@@ -150,13 +163,17 @@ export function mountCalls<Calls extends Record<string, Call>>(
       // Again after the body, which may take 30 s.
       ...(call.method !== 'GET' && { preHandler: enforceAccess }),
       handler: async (request, reply) => {
-        const context = {
+        const named = {
           params: read('params', call.params, request.params),
           query: read('query', call.query, request.query),
           body: read('body', call.body, request.body),
+        };
+        const context = {
+          ...named,
           actor: request.signedIn as SignedIn,
+          scope: await readScope(call, named, request.signedIn, deps),
           refused: refusedBy(call),
-          deps: withPermissionCheck(deps, call, request, request.signedIn),
+          deps: withPermissionCheck(deps, call, request, request.signedIn, named),
           request,
           reply,
         } as CallContext<Call>;

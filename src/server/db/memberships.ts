@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
+import { isNone, type TeamScope } from '#domain/teams/scope.ts';
 import type { Membership, PreferredRoles } from '#domain/teams/teams.ts';
 import { batchesOf } from './batches.ts';
 import type { Db } from './database.ts';
@@ -26,6 +27,19 @@ export async function listMemberships(
     else memberships.set(memberId, [membership]);
   }
   return memberships;
+}
+
+/** Returns a function that says whether someone is a member of one of these teams. With all teams, everyone counts. */
+export async function membersOf(db: Db, scope: TeamScope): Promise<(memberId: MemberId) => boolean> {
+  if (scope === 'all') return () => true;
+  if (isNone(scope)) return () => false;
+  const rows = await db
+    .selectFrom('teamMembers')
+    .select('memberId')
+    .where('teamId', 'in', [...scope])
+    .execute();
+  const ids = new Set(rows.map(({ memberId }) => memberId));
+  return (memberId) => ids.has(memberId);
 }
 
 /** Puts new members into the church's only team. With several teams, they are in none. */

@@ -44,6 +44,11 @@ export async function lockTeams(tx: Db): Promise<void> {
   if (isPostgres(tx)) await tx.selectFrom('teams').select('id').orderBy('id').forUpdate().execute();
 }
 
+/** Keeps the leads, members and roles of all teams as they are until the transaction ends. See {@link lockTeams}. */
+export async function lockTeamsInUse(tx: Db): Promise<void> {
+  if (isPostgres(tx)) await tx.selectFrom('teams').select('id').orderBy('id').forShare().execute();
+}
+
 /** The stored fields of a team. */
 export interface TeamFields {
   readonly name: string;

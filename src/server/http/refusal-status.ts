@@ -24,6 +24,7 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   passkey_not_accepted: 401,
   wrong_recovery_code: 401,
   not_allowed: 403,
+  not_your_team: 403,
   pin_change_required: 403,
   pin_sign_in_required: 403,
   second_step_required: 403,

@@ -23,6 +23,7 @@ import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { type Db, lockServicesInUse } from '#server/db/database.ts';
 import { isMissingReference } from '#server/db/faults.ts';
 import { lockMember } from '#server/db/members.ts';
+import { membersOf } from '#server/db/memberships.ts';
 import { joinedName } from '#server/db/names.ts';
 import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
@@ -80,7 +81,7 @@ function presentAvailableMembers(rows: readonly AvailableMemberRow[]): Available
   return [...members.values()].sort(compareByLastName);
 }
 
-/** Returns the log entry of an answer that an administrator gave for a member. */
+/** Returns the log entry of an answer that an administrator or a lead gave for a member. */
 function answerGiven(
   person: Named & { readonly id: MemberId },
   at: Service & { readonly isAvailable: boolean | null },
@@ -97,18 +98,24 @@ interface Answering {
   readonly deps: Deps;
   readonly refused: Refused<'unknown_member' | 'does_not_serve'>;
   readonly keepsDuties: boolean;
-  readonly isByAdmin: boolean;
+  readonly isForOther: boolean;
 }
 
-/** Returns whether the actor answers for a member as an administrator. Refuses if they may not act for the member. */
-async function answersAsAdmin(
+/**
+ * Returns whether the actor answers as one who plans: an administrator, or a lead for someone else of their teams. Such
+ * an answer has no deadline, and is logged unless the actor may act for the member anyway (`isForOther`). Refuses if they
+ * may not answer for the member.
+ */
+async function answersAsPlanner(
   db: Db,
   actor: SignedIn,
   memberId: MemberId,
   refused: Refused<'not_allowed_to_act'>,
-): Promise<boolean> {
-  if (!actor.isAdmin) await memberFor(db, actor, memberId, refused);
-  return actor.isAdmin && !(await listOwnAndActedFor(db, actor)).includes(memberId);
+): Promise<{ readonly isPlanner: boolean; readonly isForOther: boolean }> {
+  const isForOther = !(await listOwnAndActedFor(db, actor)).includes(memberId);
+  const isPlanner = actor.isAdmin || (isForOther && (await membersOf(db, actor.plans))(memberId));
+  if (!isPlanner) await memberFor(db, actor, memberId, refused);
+  return { isPlanner, isForOther: isPlanner && isForOther };
 }
 
 /** For saved answers, whose member the caller may act for. */
@@ -116,10 +123,10 @@ const isSeenWhole = () => true;
 
 /**
  * Saves an answer with its consequences: a published duty that it declines or accepts again, and the log entry of an
- * administrator who answers for someone. Refuses if the member is unknown or does not serve.
+ * administrator or a lead who answers for someone. Refuses if the member is unknown or does not serve.
  */
 function answerInFull(
-  { actor, deps, refused, keepsDuties, isByAdmin }: Answering,
+  { actor, deps, refused, keepsDuties, isForOther }: Answering,
   answer: Service & NewAnswer,
 ): Promise<AvailabilityRecord> {
   return deps.database.transaction(async (tx) => {
@@ -132,7 +139,7 @@ function answerInFull(
     if (before.doesNotServe) throw refused('does_not_serve');
     const saved = await saveAvailability(tx, answer);
     if (!saved) throw refused('unknown_member');
-    if (isByAdmin) {
+    if (isForOther) {
       const person = { ...before, id: answer.memberId };
       await logChange(tx, actor, answer.now, answerGiven(person, answer, before.isAvailable));
     }
@@ -146,15 +153,17 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
     const mine = await listOwnAndActedFor(db, actor);
     throwIfRefused(checkReadingAnswers(actor, mine, query.memberId), refused);
     const rows = await listAvailability(db, query);
-    return rows.map((row) => present((id) => actor.isAdmin || mine.includes(id), row));
+    const isPlanned = await membersOf(db, actor.plans);
+    return rows.map((row) => present((id) => isPlanned(id) || mine.includes(id), row));
   },
 
   async listAvailableMembers({ query, deps }) {
     return presentAvailableMembers(await listAvailableMembers(deps.database.query, query));
   },
 
-  async getAvailabilityMatrix({ params, actor: { isAdmin }, deps }) {
+  async getAvailabilityMatrix({ params, actor, deps }) {
     const db = deps.database.query;
+    const isPlanned = await membersOf(db, actor.plans);
     const [services, names, rows] = await Promise.all([
       listServicesOf(db, params),
       listNames(db),
@@ -165,7 +174,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       isAvailable: row.isAvailable,
       isAway: row.awayId !== null,
     }));
-    const answersOf = answersByMember(services, saved, isAdmin);
+    const answersOf = answersByMember(services, saved, isPlanned);
     const members = names.map((member) => ({ ...member, answers: answersOf(member.id) }));
     return {
       services: services.map(({ startsAt, name, ...service }) => ({
@@ -173,7 +182,9 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
         startsAt,
         name,
       })),
-      members: members.filter(({ answers }) => isAdmin || answers.includes('yes')).sort(compareByLastName),
+      members: members
+        .filter(({ id, answers }) => isPlanned(id) || answers.includes('yes'))
+        .sort(compareByLastName),
     };
   },
 
@@ -184,10 +195,10 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
   async saveAvailability({ actor, body, deps, refused }) {
     const db = deps.database.query;
     const { memberId, isAvailable } = body;
-    const isByAdmin = await answersAsAdmin(db, actor, memberId, refused);
+    const { isPlanner, isForOther } = await answersAsPlanner(db, actor, memberId, refused);
     const service = await requestedService(db, body.date, body.timeId, refused);
     const now = churchNow(deps);
-    if (!actor.isAdmin) {
+    if (!isPlanner) {
       const rule = await readSettings(db);
       const { date } = service;
       if (isTooFarAhead(date, now.today)) throw refused('too_far_ahead');
@@ -199,8 +210,8 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       actor,
       deps,
       refused,
-      keepsDuties: actor.isAdmin && body.keepDuties === true,
-      isByAdmin,
+      keepsDuties: isPlanner && body.keepDuties === true,
+      isForOther,
     };
     try {
       const isDuty = () => servesAt(db, memberId, service, now);
@@ -221,12 +232,12 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
 
   async saveMonthAvailability({ params, actor, body, deps, refused }) {
     const { memberId = actor.memberId, isAvailable, answers } = body;
-    const isByAdmin = await answersAsAdmin(deps.database.query, actor, memberId, refused);
-    const isForOther = memberId !== actor.memberId;
+    const { isPlanner, isForOther } = await answersAsPlanner(deps.database.query, actor, memberId, refused);
+    const isOwn = memberId === actor.memberId;
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       const member = await lockMember(tx, memberId);
-      if (!member) throw isForOther ? refused('unknown_member') : new RefusalError('not_signed_in');
+      if (!member) throw isOwn ? new RefusalError('not_signed_in') : refused('unknown_member');
       if (member.doesNotServe) throw refused('does_not_serve');
       // Not before: the deadline may pass while this waits for its turn.
       const now = churchNow(deps);
@@ -241,19 +252,14 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       const wanted = answers?.filter(
         (answer) => answer.undoes === undefined || answer.undoes === ownBefore(answer),
       );
-      const decided = answersToSave(
-        services,
-        wanted ?? isAvailable === true,
-        now,
-        actor.isAdmin ? null : rule,
-      );
+      const decided = answersToSave(services, wanted ?? isAvailable === true, now, isPlanner ? null : rule);
       if ('code' in decided) throw refused(decided);
-      const answeredBy = isForOther ? actor.memberId : null;
+      const answeredBy = isOwn ? null : actor.memberId;
       await saveAnswers(tx, { memberId, answeredBy, now: now.epochMs }, decided);
       if (wanted) await fillAway(tx, now, { memberId });
       const after = await listAvailability(tx, ofMonth);
       const declined =
-        actor.isAdmin && body.keepDuties === true
+        isPlanner && body.keepDuties === true
           ? []
           : await followAnswers(
               tx,
@@ -263,7 +269,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
                 .map((row) => ({ ...row, isAvailable: row.isAvailable })),
               coverContext(deps),
             );
-      if (isByAdmin) {
+      if (isForOther) {
         const person = { firstName: member.firstName, lastName: member.lastName, id: memberId };
         const changes = decided.map((answer) => {
           const was = before.find((row) => isSameService(row, answer));

@@ -21,6 +21,7 @@ import {
   listLedTeams,
   listTeams,
   lockTeams,
+  lockTeamsInUse,
   saveLeads,
   saveRolesOf,
   type TeamRow,
@@ -240,7 +241,7 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
 
   async saveTeamMember({ params, body, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
-      await lockTeams(tx);
+      await lockTeamsInUse(tx);
       const team = await findTeam(tx, params.id, refused);
       const person = await lockMember(tx, params.memberId);
       if (!person) throw refused('unknown_member');
@@ -267,8 +268,8 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
 
   async removeTeamMember({ params, query, actor, deps, refused }) {
     await deps.database.transaction(async (tx) => {
+      await lockTeamsInUse(tx);
       await lockPlacesOf(tx, [params.memberId]);
-      await lockTeams(tx);
       const team = await findTeam(tx, params.id, refused);
       const person = await lockMember(tx, params.memberId);
       const own = (await listMemberships(tx, [params.memberId])).get(params.memberId) ?? [];
