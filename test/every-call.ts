@@ -2,6 +2,7 @@ import { type CallName, contract } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { insertRequest } from '#server/cover/request-queries.ts';
 import type { ContactColumn } from '#server/db/personal-data.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
@@ -122,6 +123,15 @@ async function aCancellableService(server: TestServer) {
 async function anAvailableOwner(server: TestServer, { id }: CallingMember) {
   await anAnswer(server, id, SAMPLE_SUNDAY);
   return { roleId: await aRole(server), memberId: id, date: SAMPLE_SUNDAY };
+}
+
+/** Inserts a request for cover of a place in a month that is not published. */
+async function aCoverRequest(server: TestServer): Promise<number> {
+  const service = { date: SAMPLE_SUNDAY, timeId: SUNDAY_SERVICE };
+  const place = { service, memberId: await aMember(server) };
+  const roleId = await aRole(server);
+  const request = { state: 'asking', nextAskAt: null, everyoneAskedAt: null } as const;
+  return insertRequest(server.database.query, { ...place, roleId }, request, server.clock.now());
 }
 
 const NAMES = { firstName: 'Dorcas', lastName: 'Joppa' };
@@ -281,9 +291,12 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   listConcerns: () => ({ params: MONTH, body: { unsaved: [] } }),
   acceptCover: () => UNKNOWN_REQUEST,
   declineCover: () => UNKNOWN_REQUEST,
-  askEveryone: () => UNKNOWN_REQUEST,
-  assignCover: ({ id }) => ({ ...UNKNOWN_REQUEST, body: { memberId: id } }),
-  closeCover: () => ({ ...UNKNOWN_REQUEST, body: {} }),
+  askEveryone: async (_owner, server) => ({ params: { id: await aCoverRequest(server) } }),
+  assignCover: async (owner, server) => ({
+    params: { id: await aCoverRequest(server) },
+    body: { memberId: owner.id },
+  }),
+  closeCover: async (_owner, server) => ({ params: { id: await aCoverRequest(server) }, body: {} }),
   seekCover: ({ id }) => ({ body: { ...SAMPLE_PLACE, memberId: id } }),
   changePlace: ({ id }) => ({ body: { ...SAMPLE_PLACE, from: id, to: null } }),
   listMyServices: () => NOTHING,

@@ -68,7 +68,7 @@ export async function firstAdmin({ database }: TestServer): Promise<MemberId> {
 /** Inserts a service role and returns the id. */
 export async function aRole(
   server: TestServer,
-  options: { name?: string; maxLimit?: number; isActive?: boolean; order?: number } = {},
+  options: { name?: string; maxLimit?: number; isActive?: boolean; order?: number; teamId?: TeamId } = {},
 ): Promise<number> {
   serial += 1;
   const { id } = await server.database.query
@@ -78,7 +78,7 @@ export async function aRole(
       sortOrder: options.order ?? serial,
       isActive: options.isActive ?? true,
       maxLimit: options.maxLimit ?? 1,
-      teamId: FIRST_TEAM,
+      teamId: options.teamId ?? FIRST_TEAM,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -92,7 +92,7 @@ export const coverCalls = {
     method: 'GET',
     path: '/api/cover-requests',
     summary:
-      'The open requests for cover, the nearest service first: those that the caller, or someone the caller may act for, can take, once for each of them, or all of them for administrators. With `only=for_me`, administrators get what members get.',
+      'The open requests for cover, the nearest service first: those that the caller, or someone the caller may act for, can take, once for each of them, or all of the teams that the caller may plan. With `only=for_me`, administrators and leads get what members get.',
     access: 'signed_in',
     inLimitedSession: true,
     query: z.object({ only: z.optional(z.literal('for_me')) }),
@@ -126,7 +126,8 @@ export const coverCalls = {
     method: 'POST',
     path: '/api/admin/cover-requests/:id/ask-everyone',
     summary: 'Asks everyone at once who can cover a place and has not been asked yet.',
-    access: 'admin',
+    access: 'lead',
+    team: 'cover_request',
     params: idParams,
     response: coverState,
     refuses: COVER_REFUSES,
@@ -136,7 +137,8 @@ export const coverCalls = {
     path: '/api/admin/cover-requests/:id/assign',
     summary:
       'Assigns a member to a place, without revising the month. The role does not have to be one of theirs, they may serve at another service at the same time, and a choice of their family may rule it out.',
-    access: 'admin',
+    access: 'lead',
+    team: 'cover_request',
     params: idParams,
     body: z.object({ userId: memberId }),
     response: coverState,
@@ -147,7 +149,8 @@ export const coverCalls = {
     path: '/api/admin/cover-requests/:id/close',
     summary:
       'Stops asking. `leaveEmpty` also removes the member who cannot make it from the place, without revising the month.',
-    access: 'admin',
+    access: 'lead',
+    team: 'cover_request',
     params: idParams,
     body: z.object({ leaveEmpty: z.optional(z.boolean()) }),
     response: coverState,
@@ -158,7 +161,8 @@ export const coverCalls = {
     path: '/api/admin/cover-requests',
     summary:
       'Says for a member that they cannot make it, and asks others one by one, as if the member had declined.',
-    access: 'admin',
+    access: 'lead',
+    team: 'role',
     body: z.object({ ...ofPlace, userId: memberId }),
     response: coverState,
     refuses: PLACE_REFUSES,
@@ -168,7 +172,8 @@ export const coverCalls = {
     path: '/api/admin/published-places',
     summary:
       'Puts a member (`to`) in a place of a published roster, instead of the one who has it (`from`), without revising the month. A `to` of null empties the place, and a `from` of null fills an open one. Only the people concerned get a message.',
-    access: 'admin',
+    access: 'lead',
+    team: 'role',
     body: z.object({ ...ofPlace, from: z.nullable(memberId), to: z.nullable(memberId) }),
     response: z.object({
       /** How many messages are on their way. */

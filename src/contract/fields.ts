@@ -100,6 +100,9 @@ export const teamMemberParams: z.ZodMiniType<
 /** A team's id in a query string. */
 export const teamInQuery: z.ZodMiniType<TeamId, string> = anyIdInAddress;
 
+/** A query string that can name a team. Without it, a call is about all teams that the caller may plan. */
+export const ofTeam = z.object({ teamId: z.optional(teamInQuery) });
+
 /** `/:id` of a service time in a URL. */
 export const serviceTimeParams: z.ZodMiniType<{ id: ServiceTimeId }, { id: string }> = z.object({
   id: anyIdInAddress,

@@ -69,14 +69,16 @@ export const notificationCalls = {
     path: '/api/admin/missed-messages',
     summary:
       'The messages about rosters, cover and reminders that failed in the last 14 days and that no administrator has seen.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     response: missedMessages,
   }),
   seeMissedMessages: call({
     method: 'POST',
     path: '/api/admin/missed-messages/seen',
     summary: 'Marks missed messages as seen, for all administrators.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     status: 204,
     body: z.object({ ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_MISSED)) }),
   }),

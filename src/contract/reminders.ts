@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { CHANNELS } from '#domain/delivery/delivery.ts';
 import { areReminderDays } from '#domain/reminders/answer-reminders.ts';
 import { call } from './call.ts';
-import { lines, memberId, memberInQuery, monthParams, person, says, timestamp } from './fields.ts';
+import {
+  lines,
+  memberId,
+  memberInQuery,
+  monthParams,
+  person,
+  says,
+  teamId,
+  teamInQuery,
+  timestamp,
+} from './fields.ts';
 import { messagePreview } from './message-preview.ts';
 import type { CodeNamed } from './names.ts';
 
@@ -87,30 +97,38 @@ const month = {
   month: z.int(says('month_format')).check(z.minimum(1), z.maximum(12)),
 };
 
+/** A month, and the team whose people are meant. */
+const ofTeamAndMonth = z.extend(monthParams, { teamId: z.optional(teamInQuery) });
+
 export const reminderCalls = {
   listNonResponders: call({
     method: 'GET',
     path: '/api/admin/members/without-availability',
     summary: 'The members without any answer for a month. A no is an answer.',
-    access: 'admin',
-    query: monthParams,
+    access: 'lead',
+    team: 'teamId',
+    query: ofTeamAndMonth,
     response: z.array(nonResponder),
+    refuses: ['unknown_team'],
   }),
   previewReminder: call({
     method: 'GET',
     path: '/api/admin/sms-reminder-preview',
     summary:
       'Previews a reminder for a month: its texts, the number of recipients by channel, and of billable messages. `userIds` as in a reminder, with commas.',
-    access: 'admin',
-    query: z.extend(monthParams, { userIds: z.optional(membersInQuery) }),
+    access: 'lead',
+    team: 'teamId',
+    query: z.extend(ofTeamAndMonth, { userIds: z.optional(membersInQuery) }),
     response: reminderPreview,
+    refuses: ['unknown_team'],
   }),
   getReminderMessage: call({
     method: 'GET',
     path: '/api/admin/reminder-message',
     summary:
       'A reminder for a month to everyone, to copy into another messenger, and whether Sundial can send text messages, or anything.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     query: monthParams,
     response: z.object({ text: z.string(), isSmsSetUp: z.boolean(), canSend: z.boolean() }),
   }),
@@ -118,7 +136,8 @@ export const reminderCalls = {
     method: 'GET',
     path: '/api/admin/answer-reminders',
     summary: 'Whether and when everyone without an answer is reminded automatically before the deadline.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     response: answerReminderSettings,
   }),
   saveAnswerReminders: call({
@@ -148,14 +167,16 @@ export const reminderCalls = {
     path: '/api/admin/send-sms-reminder',
     summary:
       'Reminds everyone without an answer for a month, by text message or email as each has chosen. A repeat within 24 hours is 409 already_reminded: `confirm` reminds them again, `skipReminded` leaves them out. With `userIds`, reminds only these. Ids of anyone else, such as members who have answered or were removed, are ignored.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     body: z.object({
       ...month,
       userIds: z.optional(z.array(memberId).check(z.maxLength(MAX_USER_IDS))),
       confirm: z.optional(z.boolean()),
       skipReminded: z.optional(z.boolean()),
+      teamId: z.optional(teamId),
     }),
     response: reminderResult,
-    refuses: ['not_configured', 'already_reminded'],
+    refuses: ['unknown_team', 'not_configured', 'already_reminded'],
   }),
 } as const;

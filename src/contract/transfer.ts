@@ -5,7 +5,7 @@ import { SHARED_ROW_CHOICES } from '#domain/import/import-people.ts';
 import { MAX_IMPORT_ROWS } from '#domain/import/member-import.ts';
 import { MAX_STORED_NAME_LENGTH } from '#domain/members/name-fault.ts';
 import { call } from './call.ts';
-import { memberId, monthInQuery, pin, yearInQuery } from './fields.ts';
+import { memberId, monthInQuery, ofTeam, pin, yearInQuery } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 /** The maximum request size in bytes for slips: enough for 2,000 long names of any script. */
@@ -178,10 +178,13 @@ export const transferCalls = {
   exportAvailability: call({
     method: 'GET',
     path: '/api/admin/export/availability',
-    summary: "Everyone's answers for the services of a month or a whole year, as a CSV file.",
-    access: 'admin',
-    query: z.object({ year: yearInQuery, month: z.optional(monthInQuery) }),
+    summary:
+      'The answers for the services of a month or a whole year, of everyone or of a team, as a CSV file.',
+    access: 'lead',
+    team: 'teamId',
+    query: z.extend(ofTeam, { year: yearInQuery, month: z.optional(monthInQuery) }),
     response: file,
+    refuses: ['unknown_team'],
   }),
   exportRoster: call({
     method: 'GET',

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import type { Database } from '#server/db/database.ts';
-import { aCallingMember, EVERY_CALL } from '#test/every-call.ts';
-import { aMember, anAdmin } from '#test/factories.ts';
+import { FIRST_TEAM } from '#server/db/roles.ts';
+import { aCallingMember, EVERY_CALL, SAMPLE_SUNDAY } from '#test/every-call.ts';
+import { aMember, anAdmin, aRole, aTeam, leads } from '#test/factories.ts';
 import { openVariant } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-/** Administrator calls that store nothing, or only under conditions that the samples do not meet. */
+/** Calls of administrators and leads that store nothing, or only under conditions that the samples do not meet. */
 const WITHOUT_TRANSACTION = [
   'addPasskey',
   'listCandidates',
@@ -26,7 +27,8 @@ const WITHOUT_TRANSACTION = [
 const FOR_OTHERS = ['saveAvailability', 'saveMonthAvailability', 'saveRolePreferences'];
 
 const CHANGES = (Object.entries(contract) as [CallName, Call][]).filter(
-  ([name, { method, access }]) => method !== 'GET' && (access === 'admin' || FOR_OTHERS.includes(name)),
+  ([name, { method, access }]) =>
+    method !== 'GET' && (access === 'admin' || access === 'lead' || FOR_OTHERS.includes(name)),
 );
 
 /** Opens a second app on the same installation, which runs `beforeTransaction` before each transaction begins. */
@@ -77,6 +79,56 @@ onBothDatabases("an administrator's change that has to wait", (server, itOnce) =
     }
     expect(notRefused).toEqual([]);
     expect(withoutTransaction.sort()).toEqual(WITHOUT_TRANSACTION);
+  });
+
+  itOnce('is refused, for every kind of change, when a lead stops leading the team meanwhile', async () => {
+    const notRefused: unknown[] = [];
+    for (const [name, call] of CHANGES.filter(([, { access }]) => access === 'lead')) {
+      const owner = await aCallingMember(server());
+      const lead = await aCallingMember(waiting);
+      await leads(server(), lead.id, FIRST_TEAM);
+      let hasBegun = false;
+      beforeTransaction = () => {
+        hasBegun = true;
+        const leaders = server().database.query.deleteFrom('teamLeads');
+        return leaders.where('memberId', '=', lead.id).execute();
+      };
+      const sample = await EVERY_CALL[name](owner, server());
+      const before = await countLoggedChanges(server());
+      const { status, body } = await lead.visitor.tryCall(call, sample);
+      const hasLogged = (await countLoggedChanges(server())) > before;
+      const { code } = body as { code?: string };
+      if (hasBegun && (status !== 403 || code !== 'not_allowed' || hasLogged))
+        notRefused.push([name, status, body]);
+    }
+    expect(notRefused).toEqual([]);
+  });
+
+  itOnce('is refused when the role, or a lead’s team, has become another one meanwhile', async () => {
+    const lead = await aCallingMember(waiting);
+    const [mine, other] = [await aTeam(server()), await aTeam(server())];
+    await leads(server(), lead.id, mine);
+    const moves = [
+      (roleId: number) =>
+        server()
+          .database.query.updateTable('serviceRoles')
+          .set({ teamId: other })
+          .where('id', '=', roleId)
+          .execute(),
+      () =>
+        server()
+          .database.query.updateTable('teamLeads')
+          .set({ teamId: other })
+          .where('memberId', '=', lead.id)
+          .execute(),
+    ];
+    for (const move of moves) {
+      const roleId = await aRole(server(), { teamId: mine });
+      beforeTransaction = () => move(roleId);
+      const body = { roleId, memberId: lead.id, date: SAMPLE_SUNDAY };
+      const response = await lead.visitor.tryCall(contract.addAssignment, { body });
+      expect(response).toMatchObject({ status: 403, body: { code: 'not_your_team' } });
+    }
   });
 
   itOnce('is refused when the administrator is signed out or removed meanwhile', async () => {

@@ -7,7 +7,7 @@ import { lockTeamsInUse } from '../db/teams.ts';
 import type { Deps } from '../deps.ts';
 import { RefusalError } from '../http/refusal-error.ts';
 import { findSignedInAgain, type SignedIn } from './session.ts';
-import { type Named, scopeOf } from './team-scope.ts';
+import { type RequestParts, scopeOf } from './team-scope.ts';
 
 /** Returns whether a call makes a change with the rights of an administrator or a lead. */
 function usesRights({ method, access }: Call, actor: SignedIn | null): actor is SignedIn {
@@ -27,7 +27,7 @@ export function withPermissionCheck(
   call: Call,
   request: FastifyRequest,
   actor: SignedIn | null,
-  named: Named,
+  named: RequestParts,
 ): Deps {
   if (!usesRights(call, actor)) return deps;
   const checkPermission = async (tx: Transaction) => {

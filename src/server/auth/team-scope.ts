@@ -7,7 +7,7 @@ import { RefusalError, refused } from '../http/refusal-error.ts';
 import { isTeam, listTeamsOf, listTeamsOfMember, listTeamsOfRoles } from './scope-queries.ts';
 
 /** The parts of a request that can name a team. */
-export interface Named {
+export interface RequestParts {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -16,32 +16,40 @@ export interface Named {
 interface NamingBody {
   readonly teamId?: TeamId;
   readonly roleId?: RoleId;
+  readonly replaces?: number;
   readonly memberId?: MemberId;
   readonly place?: { readonly roleId: RoleId };
   readonly assignments?: ReadonlyArray<{ readonly roleId: RoleId }>;
 }
 
 /** Returns the team that a request names by its id, if it does. */
-function teamNamed({ query, body }: Named): TeamId | undefined {
+function teamNamed({ query, body }: RequestParts): TeamId | undefined {
   return (query as NamingBody | undefined)?.teamId ?? (body as NamingBody | undefined)?.teamId;
 }
 
-function rolesNamed({ body }: Named): RoleId[] {
+function rolesNamed({ body }: RequestParts): RoleId[] {
   const { roleId, place, assignments = [] } = (body ?? {}) as NamingBody;
   return [{ roleId }, place, ...assignments].flatMap((one) => one?.roleId ?? []);
 }
 
 /** Returns the teams of what a request names. Unknown ids have none, and the handler refuses them. */
 const TEAMS_NAMED: Readonly<
-  Record<Exclude<TeamSource, 'teamId' | 'member'>, (db: Db, named: Named, id: number) => Promise<TeamId[]>>
+  Record<
+    Exclude<TeamSource, 'teamId' | 'member'>,
+    (db: Db, named: RequestParts, id: number) => Promise<TeamId[]>
+  >
 > = {
   team: async (_db, _named, id) => [id as TeamId],
   assignment: (db, _named, id) => listTeamsOf(db, 'rosterAssignments', id),
   cover_request: (db, _named, id) => listTeamsOf(db, 'coverRequests', id),
-  role: (db, named) => listTeamsOfRoles(db, rolesNamed(named)),
+  role: async (db, named) => {
+    const { replaces } = (named.body ?? {}) as NamingBody;
+    const replaced = replaces === undefined ? [] : await listTeamsOf(db, 'rosterAssignments', replaces);
+    return [...replaced, ...(await listTeamsOfRoles(db, rolesNamed(named)))];
+  },
 };
 
-async function isTheirs(db: Db, source: TeamSource, named: Named, plans: TeamScope): Promise<boolean> {
+async function isTheirs(db: Db, source: TeamSource, named: RequestParts, plans: TeamScope): Promise<boolean> {
   const { id } = (named.params ?? {}) as { id: number };
   if (source === 'member') {
     const memberId = (named.body as NamingBody | undefined)?.memberId ?? (id as MemberId);
@@ -58,7 +66,7 @@ async function isTheirs(db: Db, source: TeamSource, named: Named, plans: TeamSco
 export async function scopeOf(
   db: Db,
   { team: source }: Pick<Call, 'team'>,
-  named: Named,
+  named: RequestParts,
   { plans }: Pick<Actor, 'plans'>,
 ): Promise<TeamScope> {
   const teamId = teamNamed(named);

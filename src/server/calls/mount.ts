@@ -8,7 +8,7 @@ import { actorFor, checkAccess } from '#domain/sign-in/permissions.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
 import { withPermissionCheck } from '../auth/permission-check.ts';
 import { describeSession, findSignedIn, type SignedIn } from '../auth/session.ts';
-import { type Named, scopeOf } from '../auth/team-scope.ts';
+import { type RequestParts, scopeOf } from '../auth/team-scope.ts';
 import type { Deps } from '../deps.ts';
 import { refuseWrongMethod } from '../http/errors.ts';
 import type { Exchange } from '../http/exchange.ts';
@@ -78,7 +78,7 @@ function throwIfDenied(call: Call, actor: SignedIn | null): void {
 
 function readScope(
   call: Call,
-  named: Named,
+  named: RequestParts,
   actor: SignedIn | null,
   { database }: Deps,
 ): Promise<TeamScope> | null {

@@ -29,15 +29,19 @@ export async function listMemberships(
   return memberships;
 }
 
+/** Returns a query for the members of these teams. */
+export function membersIn(db: Db, teams: ReadonlySet<TeamId>) {
+  return db
+    .selectFrom('teamMembers')
+    .select('memberId')
+    .where('teamId', 'in', [...teams]);
+}
+
 /** Returns a function that says whether someone is a member of one of these teams. With all teams, everyone counts. */
 export async function membersOf(db: Db, scope: TeamScope): Promise<(memberId: MemberId) => boolean> {
   if (scope === 'all') return () => true;
   if (isNone(scope)) return () => false;
-  const rows = await db
-    .selectFrom('teamMembers')
-    .select('memberId')
-    .where('teamId', 'in', [...scope])
-    .execute();
+  const rows = await membersIn(db, scope).execute();
   const ids = new Set(rows.map(({ memberId }) => memberId));
   return (memberId) => ids.has(memberId);
 }

@@ -36,7 +36,13 @@ function namedAssignments(db: Db) {
       'notes',
     ])
     .select(['assignmentMethod', 'rosterAssignments.createdAt', 'rosterAssignments.updatedAt', 'response'])
-    .select(['serviceTimes.startsAt', 'serviceTimes.name', 'serviceRoles.name as role', ...NAME]);
+    .select([
+      'serviceTimes.startsAt',
+      'serviceTimes.name',
+      'serviceRoles.name as role',
+      'serviceRoles.teamId',
+      ...NAME,
+    ]);
 }
 
 /** An assignment with its service and the names of its role and its person. */

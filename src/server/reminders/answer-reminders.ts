@@ -34,7 +34,7 @@ async function remindOfMonth(tx: Transaction, deps: ReminderDeps, month: Month):
   );
   // The church must shorten its text before it can send any reminder.
   if (reminder.fault) return next;
-  const nonResponders = await loadNonResponders(tx, month, channelsSetUp(deps));
+  const nonResponders = await loadNonResponders(tx, month, channelsSetUp(deps), { scope: 'all' });
   // Measured from the round: who was reminded less than 24 hours before it, or since, gets no other reminder.
   const people = nonResponders.filter((member) => reminderStep(member, due.at, false) === 'send');
   const expiresAt = endOfAnswerLink(month, rule, deps.timeZone);

@@ -30,7 +30,7 @@ export async function listMovedDeadlines(
   for (const each of movedDeadlines(before, after, now.today)) {
     const coming = (await listServicesOf(db, each.month)).filter((service) => !isPast(service, now));
     if (coming.length === 0) continue;
-    const silent = await loadNonResponders(db, each.month, channelsSetUp(deps));
+    const silent = await loadNonResponders(db, each.month, channelsSetUp(deps), { scope: 'all' });
     const people = silent.filter(({ remindedAt }) => each.isLocked || remindedAt !== null);
     if (people.length > 0) moved.push({ ...each, people });
   }

@@ -2,10 +2,12 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
+import type { TeamScope } from '#domain/teams/scope.ts';
 import { findLanguage } from '#languages/index.ts';
 import { currentLanguage, t } from '#languages/t.ts';
 
 import type { Db } from '../db/database.ts';
+import { membersOf } from '../db/memberships.ts';
 import { answeredMembers } from '../db/month-reads.ts';
 import { listServicesOf } from '../db/services.ts';
 import type { ChannelsSetUp } from '../outbox/channels.ts';
@@ -83,17 +85,19 @@ export async function updateTemplate(db: Db, template: string | null): Promise<v
 }
 
 /**
- * Returns the members without an answer for a month, or those of `memberIds`, by last name, with the state of their reminders.
+ * Returns the members of these teams without an answer for a month, or those of `memberIds`, by last name, with the state
+ * of their reminders.
  * In a transaction, they cannot be removed before it ends.
  */
 export async function loadNonResponders(
   db: Db,
   month: Month,
   isSetUp: ChannelsSetUp,
-  memberIds?: readonly MemberId[],
+  { scope, memberIds }: { readonly scope: TeamScope; readonly memberIds?: readonly MemberId[] | undefined },
 ) {
   const silent = await listNonResponders(db, await listServicesOf(db, month), memberIds);
-  const ids = silent.map(({ id }) => id);
+  const isMember = await membersOf(db, scope);
+  const ids = silent.map(({ id }) => id).filter(isMember);
   const [people, reminded] = [await lockRecipients(db, ids, isSetUp), await findReminded(db, month)];
   return people
     .map((person) => {

@@ -11,6 +11,7 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
+import { membersOf } from '#server/db/memberships.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
@@ -30,8 +31,11 @@ export const awayRoutes: Handlers<typeof awayCalls> = {
     return seesNotes(actor, memberId) ? periods : periods.map((period) => ({ ...period, note: null }));
   },
 
-  async listAwayOfMonth({ params, deps }) {
-    return (await listAwayBetween(deps.database.query, monthRange(params))).sort(compareByLastName);
+  async listAwayOfMonth({ params, scope, deps }) {
+    const db = deps.database.query;
+    const isMember = await membersOf(db, scope);
+    const away = await listAwayBetween(db, monthRange(params));
+    return away.filter(({ id }) => isMember(id)).sort(compareByLastName);
   },
 
   async addAway({ actor, body: { from, to, note = null, memberId: requested }, deps, refused }) {

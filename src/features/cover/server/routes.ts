@@ -6,6 +6,7 @@ import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Places } from '#domain/places/places.ts';
 import type { Refusal } from '#domain/refusals/refusal.ts';
 import { type ChurchNow, type Service, sharesDate, titledRef } from '#domain/services/services.ts';
+import { isAmong, isNone, type TeamScope } from '#domain/teams/scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks, saveDecline } from '#server/cover/ask-queries.ts';
 import { coverContext } from '#server/cover/context.ts';
@@ -20,6 +21,7 @@ import {
 import { type CoverCall, changeOpenRequest, logOfRequest, type OpenRequest } from '#server/cover/requests.ts';
 import { type Db, lockPlaces, type Transaction } from '#server/db/database.ts';
 import { type NameOf, readNames } from '#server/db/names.ts';
+import { listRoles } from '#server/db/roles.ts';
 import { churchNow } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
@@ -67,6 +69,16 @@ async function present(
   return { ...shown, forCoordinators: presentForCoordinators(stored, request, others) };
 }
 
+const NO_TEAMS: TeamScope = new Set();
+
+/** Returns a function that says which of these requests are about places of teams that someone plans. */
+async function requestsPlannedBy(db: Db, requests: readonly StoredRequest[], plans: TeamScope) {
+  const isForNone = requests.length === 0 || isNone(plans);
+  const roles = isForNone ? [] : await listRoles(db);
+  const planned = new Set(roles.filter(({ teamId }) => isAmong(plans, teamId)).map(({ id }) => id));
+  return ({ place }: StoredRequest) => planned.has(place.roleId);
+}
+
 type TakerRefusal = Exclude<(typeof TAKER_REFUSES)[number], (typeof COVER_REFUSES)[number]>;
 
 /** Returns how a request's place moves to someone or no one. */
@@ -90,9 +102,9 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
   async listCoverRequests({ actor, query, deps }) {
     const db = deps.database.query;
     const requests = await listOpenRequests(db);
-    const isForCoordinator = actor.isAdmin && query.only === undefined && requests.length > 0;
-    const nameOf = isForCoordinator ? await readNames(db) : null;
-    const takers = nameOf || requests.length === 0 ? [actor.memberId] : await listOwnAndActedFor(db, actor);
+    const isPlanned = await requestsPlannedBy(db, requests, query.only ? NO_TEAMS : actor.plans);
+    const nameOf = requests.some(isPlanned) ? await readNames(db) : null;
+    const takers = requests.every(isPlanned) ? [actor.memberId] : await listOwnAndActedFor(db, actor);
     const shown: CoverRequestInResponse[] = [];
     const read = new Map<MonthKey, Promise<Places>>();
     const placesOf = (month: Month) => {
@@ -101,8 +113,9 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
       return places;
     };
     for (const stored of requests)
-      for (const memberId of takers) {
-        const one = await present(db, stored, memberId, nameOf, placesOf, churchNow(deps));
+      for (const memberId of isPlanned(stored) ? [actor.memberId] : takers) {
+        const seenNames = isPlanned(stored) ? nameOf : null;
+        const one = await present(db, stored, memberId, seenNames, placesOf, churchNow(deps));
         if (one) shown.push(one);
       }
     return shown;

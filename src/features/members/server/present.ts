@@ -30,6 +30,11 @@ export function presentListedMembers(rows: readonly MemberRow[], actor: Actor | 
   return members.map(presentOne).sort(compareByLastName);
 }
 
+/** Returns a member as leads see them, who plan the member's team: without what only administrators need. */
+export function withoutContacts(member: MemberRow): MemberRow {
+  return { ...member, phoneNumber: null, canText: true, email: null, contactBy: null, language: null };
+}
+
 /** Returns the sentences about a phone number under its field: how it will be saved, and what to check. */
 export function phoneNotes(phone: PhoneNumber, typed: string | null | undefined): string[] {
   return [

@@ -32,7 +32,7 @@ import {
   type MemberRow,
   updateMember,
 } from '#server/db/members.ts';
-import { listMemberships, savePreferredRoles } from '#server/db/memberships.ts';
+import { listMemberships, membersOf, savePreferredRoles } from '#server/db/memberships.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { listNames } from '#server/families/name-queries.ts';
@@ -47,7 +47,7 @@ import { listReaders } from '#server/outbox/reader-queries.ts';
 import { lockPlacesOf } from '#server/places/move-queries.ts';
 import { listWithoutMember } from '#server/planner/read-places.ts';
 import { listComingDuties } from '#server/roster/duty-queries.ts';
-import { phoneNotes, presentListedMembers } from './present.ts';
+import { phoneNotes, presentListedMembers, withoutContacts } from './present.ts';
 import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
 
 /** The administrator or member who makes a change, and the dependencies. */
@@ -128,16 +128,17 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     return coordinators.map(nameAmong(coordinators, 'full'));
   },
 
-  async listMembers({ deps }) {
+  async listMembers({ actor, scope, deps }) {
     const db = deps.database.query;
     const locked = await listLockedMembers(db);
-    const members = await listMembers(db);
+    const isMember = await membersOf(db, scope);
+    const members = (await listMembers(db)).filter(({ id }) => isMember(id));
     const ids = members.map(({ id }) => id);
     const readers = await listReaders(db, ids, channelsSetUp(deps));
     return members
       .map((member) => ({
-        ...member,
-        isLocked: locked.has(member.id),
+        ...(actor.isAdmin ? member : withoutContacts(member)),
+        isLocked: actor.isAdmin && locked.has(member.id),
         isReachable: readers.has(member.id) || contactOf(member) !== null,
       }))
       .sort(compareByLastName);

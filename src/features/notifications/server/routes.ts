@@ -55,14 +55,14 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
 /** Returns the handlers of notifications, which send through the outbox. */
 export function notificationRoutes(outbox: Outbox): Handlers<typeof notificationCalls> {
   return {
-    async listMissedMessages({ deps }) {
+    async listMissedMessages({ scope, deps }) {
       const since = deps.clock.now() - MISSED_SHOWN_MS;
-      const { total, rows } = await listMissed(deps.database.query, since, MAX_MISSED);
+      const { total, rows } = await listMissed(deps.database.query, since, MAX_MISSED, scope);
       return { total, messages: rows.map(presentMissed) };
     },
 
-    async seeMissedMessages({ body, deps }) {
-      await deps.database.transaction((tx) => markSeen(tx, body.ids, deps.clock.now()));
+    async seeMissedMessages({ body, scope, deps }) {
+      await deps.database.transaction((tx) => markSeen(tx, body.ids, deps.clock.now(), scope));
       return undefined;
     },
 

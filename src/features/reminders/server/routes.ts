@@ -57,8 +57,8 @@ async function readAnswerSettings(deps: Deps): Promise<AnswerReminderSettings> {
 /** Returns the handlers of reminders, which send through the outbox. */
 export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
   return {
-    async listNonResponders({ query, deps }) {
-      const members = await loadNonResponders(deps.database.query, query, channelsSetUp(deps));
+    async listNonResponders({ query, scope, deps }) {
+      const members = await loadNonResponders(deps.database.query, query, channelsSetUp(deps), { scope });
       return members.map(({ id, firstName, lastName, initials, remindedAt }) => ({
         id,
         firstName,
@@ -68,13 +68,14 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       }));
     },
 
-    async previewReminder({ query, deps }) {
+    async previewReminder({ query, scope, deps }) {
+      const { memberIds } = query;
       const db = deps.database.query;
       const base = deps.publicUrl ?? '';
       const loadText = () => loadReminderText(db, query, base, churchNow(deps));
       const { churchName: church, answerAddress } = await readSettings(db);
       const isSetUp = channelsSetUp(deps);
-      const members = await loadNonResponders(db, query, isSetUp, query.memberIds);
+      const members = await loadNonResponders(db, query, isSetUp, { scope, memberIds });
       const languageOf = await readLanguages(db, deps);
       const churchLanguage = languageOf(null);
       const reminder = await inLanguage(churchLanguage, loadText);
@@ -159,13 +160,16 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       });
     },
 
-    async sendSmsReminder({ body, actor, deps, refused }) {
+    async sendSmsReminder({ body, actor, scope, deps, refused }) {
       const isSetUp = channelsSetUp(deps);
       if (!isSetUp.sms && !isSetUp.email) throw refused(refusal('not_configured', { channel: 'sms' }));
       const { members, messageId } = await deps.database.transaction(async (tx) => {
         await lockReminders(tx, body);
         const now = deps.clock.now();
-        const nonResponders = await loadNonResponders(tx, body, isSetUp, body.memberIds);
+        const nonResponders = await loadNonResponders(tx, body, isSetUp, {
+          scope,
+          memberIds: body.memberIds,
+        });
         if (!body.confirm && !body.skipReminded) throwIfRefused(checkRepeat(nonResponders, now), refused);
         const language = (await readLanguages(tx, deps))(null);
         const reminder = await inLanguage(language, () =>

@@ -1,6 +1,9 @@
 import type { Month } from '#domain/calendar/calendar.ts';
+import type { TeamId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
+import type { TeamScope } from '#domain/teams/scope.ts';
 import type { Db } from '#server/db/database.ts';
+import { membersIn } from '#server/db/memberships.ts';
 import { answeredMembers, assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
 
@@ -16,11 +19,19 @@ const ASSIGNMENT_COLUMNS = [
   'updatedAt',
 ] as const;
 
-/** Returns every saved assignment, by service, role and place. */
-export function listAllAssignments(db: Db) {
+/** Returns every saved assignment in a role of these teams, by service, role and place. */
+export function listAllAssignments(db: Db, scope: TeamScope) {
   return db
     .selectFrom('rosterAssignments')
     .select(ASSIGNMENT_COLUMNS)
+    .$if(scope !== 'all', (query) =>
+      query.where('roleId', 'in', (of) =>
+        of
+          .selectFrom('serviceRoles')
+          .select('id')
+          .where('teamId', 'in', [...(scope as ReadonlySet<TeamId>)]),
+      ),
+    )
     .orderBy('date')
     .orderBy('timeId')
     .orderBy('roleId')
@@ -51,6 +62,7 @@ export function listMonthAssignments(db: Db, month: Month) {
       'rosterAssignments.response',
       'rosterAssignments.responseReason',
       'serviceRoles.name as role',
+      'serviceRoles.teamId',
       ...NAME,
       'availability.awayId',
     ])
@@ -77,17 +89,21 @@ export function listAvailablePeople(db: Db, month: Month) {
 
 export type AvailablePersonRow = Awaited<ReturnType<typeof listAvailablePeople>>[number];
 
-/** Returns how many members serve, and how many of them have answered for any of these services. */
-export async function countAnswers(db: Db, services: readonly ServiceRef[]) {
+/** Returns how many members of these teams serve, and how many of them have answered for any of these services. */
+export async function countAnswers(db: Db, services: readonly ServiceRef[], scope: TeamScope) {
   const total = await db
     .selectFrom('users')
     .where('removedAt', 'is', null)
     .where('doesNotServe', '=', false)
+    .$if(scope !== 'all', (query) => query.where('id', 'in', membersIn(db, scope as ReadonlySet<TeamId>)))
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   if (services.length === 0) return { answered: 0, members: Number(total.count) };
   const { count } = await db
     .selectFrom(answeredMembers(db, services).as('answered'))
+    .$if(scope !== 'all', (query) =>
+      query.where('memberId', 'in', membersIn(db, scope as ReadonlySet<TeamId>)),
+    )
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   return { answered: Number(count), members: Number(total.count) };

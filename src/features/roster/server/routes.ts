@@ -3,6 +3,7 @@ import { type Month, monthOf, type PlainDate } from '#domain/calendar/calendar.t
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/roster.ts';
 import { isPast, serviceRef } from '#domain/services/services.ts';
+import { isAmong } from '#domain/teams/scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
 import { settleRequests } from '#server/cover/requests.ts';
@@ -14,6 +15,7 @@ import {
   lockServicesInUse,
   type Transaction,
 } from '#server/db/database.ts';
+import { membersOf } from '#server/db/memberships.ts';
 import { listSpecialDays } from '#server/db/month-reads.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { listServicesBetween, listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
@@ -86,9 +88,9 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return { ...roster, openPlaces: presentOpenPlaces(toCome, { roles, limits, assignments }) };
   },
 
-  async listBuilderServices({ params, deps }) {
+  async listBuilderServices({ params, scope, deps }) {
     const db = deps.database.query;
-    const [services, roles, limits, specialDays, people, available, assignments, settings] =
+    const [services, allRoles, limits, specialDays, people, available, assigned, settings, isMember] =
       await Promise.all([
         listServicesOf(db, params),
         listRoles(db),
@@ -98,9 +100,16 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         listAvailableAnswers(db, params),
         listMonthAssignments(db, params),
         readSettings(db),
+        membersOf(db, scope),
       ]);
-    const monthAnswers = await countAnswers(db, services);
-    const rows = { roles, limits, specialDays, people, available, assignments, monthAnswers };
+    const roles = allRoles.filter(({ teamId }) => isAmong(scope, teamId));
+    const rows = {
+      ...{ roles, limits, specialDays },
+      people: people.filter(({ id }) => isMember(id)),
+      available: available.filter(({ memberId }) => isMember(memberId)),
+      assignments: assigned.filter(({ teamId }) => isAmong(scope, teamId)),
+      monthAnswers: await countAnswers(db, services, scope),
+    };
     return presentBuilderServices(services, rows, settings, churchNow(deps));
   },
 
@@ -148,21 +157,22 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return undefined;
   },
 
-  async clearAssignments({ params: { date }, query: { timeId }, actor, deps, refused }) {
+  async clearAssignments({ params: { date }, query: { timeId }, actor, scope, deps, refused }) {
     const { left } = await deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       const services = await listServicesBetween(tx, date, date);
       if (!services.some((service) => timeId === undefined || service.timeId === timeId))
         throw refused('no_service');
       await lockDraft(tx, date, refused);
-      const from = await listAssigned(tx, { dates: [date], timeId });
+      const assigned = await listAssigned(tx, { dates: [date], timeId });
+      const from = assigned.filter(({ teamId }) => isAmong(scope, teamId));
       return moveAll(tx, { why: 'cleared', by: actor, from }, deps);
     });
     return { removed: left.map(presentAssignment) };
   },
 
-  async listAssignments({ deps }) {
-    const rows = await listAllAssignments(deps.database.query);
+  async listAssignments({ scope, deps }) {
+    const rows = await listAllAssignments(deps.database.query, scope);
     return rows.map(presentAssignment);
   },
 

@@ -12,6 +12,7 @@ import { logChange } from '#server/db/change-log.ts';
 import { lockFamilies } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { lockMembers } from '#server/db/members.ts';
+import { membersOf } from '#server/db/memberships.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { familyChange } from '#server/families/log.ts';
@@ -149,16 +150,18 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     return { fileName: 'members.csv', text };
   },
 
-  async exportAvailability({ query, deps, request }) {
+  async exportAvailability({ query, scope, deps, request }) {
     await answerFor(request, deps, null);
     const { year, month } = query;
     const [from, to] = [firstDay({ year, month: month ?? 1 }), lastDay({ year, month: month ?? 12 })];
     const db = deps.database.query;
-    const [services, members, answers] = await Promise.all([
+    const [services, everyone, answers, isMember] = await Promise.all([
       listServicesBetween(db, from, to),
       listMembersForExport(db),
       listAnswers(db, from, to),
+      membersOf(db, scope),
     ]);
+    const members = everyone.filter(({ id }) => isMember(id));
     const span = month === undefined ? String(year) : monthKey({ year, month });
     return { fileName: `availability-${span}.csv`, text: availabilityCsv(services, members, answers) };
   },
