@@ -16,7 +16,7 @@ async function readsAt(
   };
   await makeFirstReads(
     address,
-    { memberId: 7, today: '2026-07-16', rule: { deadlineDay: 20, deadlineMonth: 'same' } },
+    { memberId: 7, isAdmin: true, today: '2026-07-16', rule: { deadlineDay: 20, deadlineMonth: 'same' } },
     read as unknown as Read,
   );
   return requested;
@@ -87,14 +87,16 @@ describe('first reads', () => {
     expect(await readsAt('/admin?tab=settings&page=people', [])).toEqual(['/api/admin/setup']);
     expect(await readsAt('/admin?tab=roster', [])).toEqual([
       '/api/admin/setup',
+      '/api/teams',
       '/api/roster-builder/available-sundays/:year/:month 2026 7',
       '/api/finalized-roster/:year/:month 2026 7',
       '/api/cover-requests',
       '/api/admin/missed-messages',
     ]);
-    expect(await readsAt('/admin?tab=roster&month=2027-01', [])).toEqual([
+    expect(await readsAt('/admin?tab=roster&month=2027-01&team=3', [])).toEqual([
       '/api/admin/setup',
-      '/api/roster-builder/available-sundays/:year/:month 2027 1',
+      '/api/teams',
+      '/api/roster-builder/available-sundays/:year/:month 2027 1 3',
       '/api/finalized-roster/:year/:month 2027 1',
       '/api/cover-requests',
       '/api/admin/missed-messages',

@@ -8,10 +8,17 @@ import { availabilityCalls } from './availability.ts';
 import type { Call, CallInput, ResponseOf } from './call.ts';
 import { coverCalls } from './cover.ts';
 import { languageCalls } from './languages.ts';
-import { FAMILY_SERVICES, monthInAddress, monthRange, ownAnswers, publishedRoster } from './month-inputs.ts';
+import {
+  FAMILY_SERVICES,
+  monthInAddress,
+  monthRange,
+  ownAnswers,
+  publishedRoster,
+  teamInAddress,
+} from './month-inputs.ts';
 import { myFamilyCalls } from './my-family.ts';
 import { notificationCalls } from './notifications.ts';
-import { PAGES, type PagePath, settingsPageIn, tabIn } from './pages.ts';
+import { adminTabIn, PAGES, type PagePath, settingsPageIn, tabIn } from './pages.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { serviceTimeCalls } from './service-times.ts';
@@ -25,10 +32,11 @@ import { usualServiceCalls } from './usual-services.ts';
 /** Makes a call and returns its answer, or null when it is refused. A month without a roster is not an error. */
 export type Read = <C extends Call>(call: C, input: CallInput<C>) => Promise<ResponseOf<C> | null>;
 
-/** An opened page: its query string, the member, the church's current date and when members answer for a month. */
+/** An opened page: its query string, the member and their rights, the church's current date and when members answer for a month. */
 interface Opening {
   readonly search: string;
   readonly memberId: MemberId;
+  readonly isAdmin: boolean;
   readonly today: PlainDate;
   readonly rule: DeadlineRule;
 }
@@ -67,16 +75,21 @@ async function readRoster({ search, today }: Opening, read: Read): Promise<void>
 }
 
 async function readAdmin(opening: Opening, read: Read): Promise<void> {
-  await Promise.all([read(setupCalls.getSetup, {}), readAdminTab(opening, read)]);
+  await Promise.all([opening.isAdmin && read(setupCalls.getSetup, {}), readAdminTab(opening, read)]);
 }
 
-async function readAdminTab({ search, today }: Opening, read: Read): Promise<void> {
-  const tab = tabIn('admin', search);
+async function readAdminTab({ search, today, isAdmin }: Opening, read: Read): Promise<void> {
+  const tab = adminTabIn(search, { isAdmin });
   if (tab === 'roster') {
-    const params = monthInAddress(builderMonthToShow(today, new URLSearchParams(search).get('month')));
+    const query = new URLSearchParams(search);
+    const input = {
+      params: monthInAddress(builderMonthToShow(today, query.get('month'))),
+      query: teamInAddress(query),
+    };
     await Promise.all([
-      read(rosterCalls.listBuilderServices, { params }),
-      read(rosterCalls.getFinalizedRoster, { params }),
+      read(teamCalls.listTeams, {}),
+      read(rosterCalls.listBuilderServices, input),
+      read(rosterCalls.getFinalizedRoster, { params: input.params }),
       read(coverCalls.listCoverRequests, { query: {} }),
       read(notificationCalls.listMissedMessages, {}),
     ]);

@@ -1,5 +1,5 @@
 import { firstDay, lastDay, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
 
 // Apart from first-reads.ts, which only the server needs, so that a page does not load the calls of every screen.
 
@@ -11,6 +11,12 @@ export function monthRange(month: Month): { from: PlainDate; to: PlainDate } {
 /** Returns a month as the `year` and `month` of a call's path or query, without other fields. */
 export function monthInAddress({ year, month }: Month): Month {
   return { year, month };
+}
+
+/** Returns the team that an address names (`team=`) as the query of a call. Without one, the call is about all teams. */
+export function teamInAddress(address: URLSearchParams): { teamId?: TeamId } {
+  const named = address.get('team') ?? '';
+  return /^[1-9]\d{0,8}$/.test(named) ? { teamId: Number(named) } : {};
 }
 
 /** Returns the input for a member's own answers of a month, as My Availability requests them. */

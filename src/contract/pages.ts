@@ -54,6 +54,21 @@ export function tabIn<Page extends keyof typeof PAGE_TABS>(page: Page, search: s
   return tabs.find((tab) => tab === requested) ?? PAGE_TABS[page][0];
 }
 
+/** The tabs of the Admin Panel for leads of a team, who see nothing of the settings. */
+const LEAD_TABS = ['roster', 'members'] as const satisfies readonly TabOf<'admin'>[];
+
+/** Returns the tabs of the Admin Panel that a member sees. It opens with the first one. */
+export function adminTabs({ isAdmin }: { readonly isAdmin: boolean }): readonly TabOf<'admin'>[] {
+  return isAdmin ? PAGE_TABS.admin : LEAD_TABS;
+}
+
+/** Returns the tab of the Admin Panel that a query names, if the member sees it, or else their first one. */
+export function adminTabIn(search: string, member: { readonly isAdmin: boolean }): TabOf<'admin'> {
+  const tabs = adminTabs(member);
+  const requested = new URLSearchParams(search).get('tab');
+  return tabs.find((tab) => tab === requested) ?? (tabs[0] as TabOf<'admin'>);
+}
+
 /** The pages of the settings tab. It opens with the first one. */
 export const SETTINGS_PAGES = ['services', 'people', 'church', 'system'] as const;
 

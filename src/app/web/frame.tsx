@@ -56,7 +56,7 @@ export function Frame({ children }: { children?: ReactNode }) {
         className="mx-auto w-full max-w-6xl px-4 pt-3 pb-24 lg:px-16 lg:pt-6 lg:pb-20 print:p-0"
       >
         <OfflineNotice />
-        {!mustChangePin && !sessionEnd && user?.isAdmin && <UnreachedNotice />}
+        {!mustChangePin && !sessionEnd && (user?.isAdmin || user?.isLead) && <UnreachedNotice />}
         {/* Until the PIN is changed, the server refuses the calls of the screen. */}
         {!mustChangePin && children}
       </main>

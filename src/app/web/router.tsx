@@ -10,7 +10,7 @@ import { useReloadOnOtherMember, useSession } from '#web/session/session.ts';
 import type { OnDemand } from '#web/ui/on-demand.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { ADMIN_TEXTS, FRAME_TEXTS, OPEN_LINK_TEXTS, SCREEN_TEXTS } from './screen-texts.ts';
-import { ADMIN_TABS, adminTabIn, preloadTab } from './screens/admin-tabs.tsx';
+import { ADMIN_TABS, preloadTab, shownTab } from './screens/admin-tabs.tsx';
 
 const Loading = () => <Spinner label={t('common:loading')} />;
 
@@ -36,8 +36,9 @@ const SCREENS: Readonly<Record<PagePath, OnDemand<object>>> = {
   [PAGES.admin]: lazyScreen(
     ADMIN_TEXTS,
     async () => {
-      // The browser loads the tab at the same time. The server has loaded it before (`loadScreensFor`).
-      if (typeof window !== 'undefined') void preloadTab(adminTabIn(window.location.search));
+      // The browser loads the tab at the same time, and for leads perhaps another one. The server has loaded it before
+      // (`loadScreensFor`).
+      if (typeof window !== 'undefined') void preloadTab(shownTab(window.location.search, { isAdmin: true }));
       return (await import('./screens/admin-screen.tsx')).AdminScreen;
     },
     Loading,
@@ -57,12 +58,12 @@ const OtherScreen = lazyScreen(
 );
 
 /** Fetches the screens for this address (path and query), so that the first render is complete. */
-export async function loadScreensFor(address: string, { needsTeamLink }: Boot): Promise<void> {
+export async function loadScreensFor(address: string, { needsTeamLink, user }: Boot): Promise<void> {
   const [path = '', search = ''] = address.split('?');
   if (path === SIGN_IN_PAGE) return needsTeamLink ? OpenLinkForm.preload() : undefined;
   const Screen = SCREENS[path as PagePath];
   if (!Screen) return OtherScreen.preload();
-  const tab = path === PAGES.admin ? [ADMIN_TABS[adminTabIn(search)]] : [];
+  const tab = path === PAGES.admin && user ? [ADMIN_TABS[shownTab(search, user)]] : [];
   await Promise.all([Frame, Screen, ...tab].map((part) => part.preload()));
 }
 

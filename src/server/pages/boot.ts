@@ -54,7 +54,11 @@ async function readsOf(
   if (!actor) await read(contract.listLanguages, {});
   // Until the first PIN change is done, each of these calls would be refused.
   else if (!actor.firstLogin)
-    await makeFirstReads(request.url, { memberId: actor.memberId, ...church }, read as Read);
+    await makeFirstReads(
+      request.url,
+      { memberId: actor.memberId, isAdmin: actor.isAdmin, ...church },
+      read as Read,
+    );
   return reads;
 }
 

@@ -1,6 +1,6 @@
 import type { BuilderService } from '#contract/roster.ts';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import type { Placement, Selections } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, serviceKey } from '#domain/services/services.ts';
 import { createStore } from '#web/ui/create-store.ts';
@@ -28,21 +28,30 @@ interface Pending {
   readonly planNote: string | null;
 }
 
-const pending = createStore<Pending>({ byService: {}, refused: {}, before: null, planNote: null });
+const NONE: Pending = { byService: {}, refused: {}, before: null, planNote: null };
+
+/** The chosen team, or all that the coordinator plans. */
+type Planned = TeamId | 'all';
+
+// Those of each choice of a team by itself: what is selected for one team stays when another one is shown.
+const stores = createStore<Readonly<Partial<Record<Planned, Pending>>>>({});
 
 function warn(event: BeforeUnloadEvent): void {
   // `hardNavigate` blanks the page when the session is over. Nothing can be saved then.
   if (!document.documentElement.hidden) event.preventDefault();
 }
 
-function change(next: Pending): void {
-  const hasAny = Object.values(next.byService).some((placements) => placements.length > 0);
+function save(planned: Planned, next: Pending): void {
+  const all = { ...stores.get(), [planned]: next };
+  const hasAny = Object.values(all).some(({ byService }) =>
+    Object.values(byService).some((placements) => placements.length > 0),
+  );
   if (hasAny) window.addEventListener('beforeunload', warn);
   else window.removeEventListener('beforeunload', warn);
-  pending.set(next);
+  stores.set(all);
 }
 
-const ACTIONS = {
+const actionsFor = (pending: { readonly get: () => Pending }, change: (next: Pending) => void) => ({
   set(key: ServiceKey, placements: readonly Placement[]): void {
     const state = pending.get();
     change({ ...state, byService: { ...state.byService, [key]: placements } });
@@ -99,14 +108,15 @@ const ACTIONS = {
 
   /** Returns the current pending selections, for actions that outlive the render that created them, such as Undo. */
   current: (key: ServiceKey): readonly Placement[] => pending.get().byService[key] ?? [],
-};
+});
 
 /**
- * Returns the unsaved selections of each service and the functions that change them. They survive navigation, and the
- * browser asks for confirmation before the page closes.
+ * Returns the unsaved selections of each service and the functions that change them, for one team or all. They survive
+ * navigation, and the browser asks for confirmation before the page closes.
  */
-export function usePendingSelections() {
-  const { byService, refused, before, planNote } = pending.useValue();
+export function usePendingSelections(planned: Planned = 'all') {
+  const { byService, refused, before, planNote } = stores.useValue()[planned] ?? NONE;
+  const get = () => stores.get()[planned] ?? NONE;
   return {
     byService,
     before,
@@ -121,7 +131,7 @@ export function usePendingSelections() {
         ({ roleId, memberId }) =>
           !service.assignments.some((saved) => saved.roleId === roleId && saved.memberId === memberId),
       ),
-    ...ACTIONS,
+    ...actionsFor({ get }, (next) => save(planned, next)),
   };
 }
 

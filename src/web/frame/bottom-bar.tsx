@@ -10,12 +10,12 @@ const ENTRY =
   'flex min-h-16 flex-1 flex-col items-center justify-center gap-0.5 border-transparent border-t-3 text-center font-semibold text-ink-2 leading-tight text-[length:min(var(--text-sm),4.7vw)] aria-[current]:border-primary aria-[current]:text-primary';
 
 /**
- * Shows four shortcuts for one-handed use on a phone. Administrators get four destinations; members get three and the
- * menu.
+ * Shows four shortcuts for one-handed use on a phone. Administrators and leads get four destinations; other members get
+ * three and the menu.
  */
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const destinations = useNavigation();
-  const { isAdmin } = useCurrentUser();
+  const { isAdmin, isLead } = useCurrentUser();
   const [here] = useLocation();
   return (
     <nav
@@ -35,7 +35,7 @@ export function BottomBar({ onMenu }: { onMenu: () => void }) {
           {shortLabel ?? label}
         </Link>
       ))}
-      {!isAdmin && (
+      {!isAdmin && !isLead && (
         <button type="button" aria-haspopup="dialog" className={ENTRY} onClick={onMenu}>
           <MenuIcon className="size-6" />
           {t('common:frame.menu')}

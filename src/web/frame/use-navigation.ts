@@ -15,10 +15,10 @@ export interface Destination {
 }
 
 /**
- * Returns the member's destinations. Only administrators get Admin. A limited session gets only those that work in it.
+ * Returns the member's destinations. Administrators and leads get Admin, too. A limited session gets only those that work in it.
  */
 export function useNavigation(): readonly Destination[] {
-  const { isAdmin, isLimited } = useCurrentUser();
+  const { isAdmin, isLead, isLimited } = useCurrentUser();
   const everyone: Destination[] = [
     {
       address: PAGES.availability,
@@ -36,7 +36,7 @@ export function useNavigation(): readonly Destination[] {
   ];
   const admin: Destination = { address: PAGES.admin, label: t('common:frame.admin'), Icon: SettingsIcon };
   if (isLimited) return everyone.slice(0, 2);
-  return isAdmin ? [...everyone, admin] : everyone;
+  return isAdmin || isLead ? [...everyone, admin] : everyone;
 }
 
 /** Returns the name of the shown screen, or '' if the navigation does not lead to it. */

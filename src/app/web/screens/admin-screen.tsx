@@ -1,6 +1,6 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { PAGE_TABS, type TabOf, tabAddress } from '#contract/pages.ts';
+import { adminTabs, type TabOf, tabAddress } from '#contract/pages.ts';
 import { SetupPanel } from '#features/setup/web/setup-panel.tsx';
 import { t } from '#languages/t.ts';
 
@@ -9,16 +9,18 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { whenIdle } from '#web/ui/when-idle.ts';
-import { ADMIN_TABS, adminTabIn, preloadTab, rememberTab } from './admin-tabs.tsx';
+import { ADMIN_TABS, preloadTab, rememberTab, shownTab } from './admin-tabs.tsx';
 import { addressOfCard } from './settings-cards.ts';
 
 type AdminTab = TabOf<'admin'>;
 
+const NO_TABS: readonly AdminTab[] = [];
+
 /** Reads the tab from the address, so that reloading and going back preserve it, or else the one that was used last. */
-function useTab(): [AdminTab, (tab: AdminTab) => void] {
+function useTab(member: { readonly isAdmin: boolean }): [AdminTab, (tab: AdminTab) => void] {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const tab = adminTabIn(search);
+  const tab = shownTab(search, member);
   useEffect(() => rememberTab(tab), [tab]);
   return [tab, (next) => navigate(tabAddress('admin', next), { replace: true })];
 }
@@ -41,22 +43,22 @@ function FormerAddress() {
 const FETCH_DELAY_MS = 2000;
 
 /** Fetches the other tabs after this one, so that they open without delay. */
-function useOtherTabs(isAdmin: boolean): void {
+function useOtherTabs(tabs: readonly AdminTab[]): void {
+  const fetchOthers = useEffectEvent(() => tabs.map((tab) => whenIdle(() => preloadTab(tab))));
   useEffect(() => {
-    if (!isAdmin) return;
-    const fetchTabs = () => PAGE_TABS.admin.map((tab) => whenIdle(() => preloadTab(tab)));
-    const timer = setTimeout(fetchTabs, FETCH_DELAY_MS);
+    const timer = setTimeout(() => fetchOthers(), FETCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isAdmin]);
+  }, []);
 }
 
-/** /admin: shows the features that administrators work with. */
+/** /admin: shows the features that administrators and leads work with. */
 export function AdminScreen() {
-  const { isAdmin } = useCurrentUser();
-  const [tab, setTab] = useTab();
+  const user = useCurrentUser();
+  const tabs = user.isAdmin || user.isLead ? adminTabs(user) : NO_TABS;
+  const [tab, setTab] = useTab(user);
   const Tab = ADMIN_TABS[tab];
-  useOtherTabs(isAdmin);
-  if (!isAdmin) {
+  useOtherTabs(tabs);
+  if (tabs.length === 0) {
     return (
       <>
         <h1 className="sr-only">{t('common:admin.heading')}</h1>
@@ -70,13 +72,13 @@ export function AdminScreen() {
     <div className="flex flex-col gap-5">
       {/* The header or the navigation shows it. */}
       <h1 className="sr-only">{t('common:admin.heading')}</h1>
-      {tab !== 'roster' && <SetupPanel />}
+      {user.isAdmin && tab !== 'roster' && <SetupPanel />}
       <TabDrafts>
         <Tabs
           label={t('common:admin.heading')}
           value={tab}
           onValueChange={setTab}
-          items={PAGE_TABS.admin.map((value) => ({ value, label: t(`common:admin.tabs.${value}`) }))}
+          items={tabs.map((value) => ({ value, label: t(`common:admin.tabs.${value}`) }))}
         >
           <Suspense>
             <Tab />

@@ -1,4 +1,4 @@
-import { LAST_TAB_COOKIE, lastTabFrom, PAGES, type TabOf, tabIn } from '#contract/pages.ts';
+import { adminTabIn, adminTabs, LAST_TAB_COOKIE, lastTabFrom, PAGES, type TabOf } from '#contract/pages.ts';
 import { t } from '#languages/t.ts';
 
 import { lazyScreen } from '#web/loading/lazy-part.tsx';
@@ -38,10 +38,11 @@ function lastTab(): TabOf<'admin'> | null {
   return lastTabFrom(cookies.get(LAST_TAB_COOKIE) ?? undefined);
 }
 
-/** Returns the tab that a query names, or else the one that was used last on this device. */
-export function adminTabIn(search: string): TabOf<'admin'> {
+/** Returns the tab that a query names, or else the one that the member used last on this device. */
+export function shownTab(search: string, member: { readonly isAdmin: boolean }): TabOf<'admin'> {
   const isNamed = new URLSearchParams(search).has('tab');
-  return (isNamed ? null : lastTab()) ?? tabIn('admin', search);
+  const last = isNamed ? null : lastTab();
+  return last && adminTabs(member).includes(last) ? last : adminTabIn(search, member);
 }
 
 /** Lets the Admin Panel open with this tab the next time. A cookie, because the server renders the page. */

@@ -351,7 +351,7 @@ test('a service that no one can serve at is listed, and a selection of someone w
   const evening = await aServiceTime(church(), { weekday: 0 }, { startsAt: '18:00' });
   await anAssignment(church(), { roleId: usher, memberId: ruth, date: DATE, timeId: evening });
   const key = `${DATE} ${evening}` as const;
-  const store = renderHook(usePendingSelections).result;
+  const store = renderHook(() => usePendingSelections()).result;
   act(() => store.current.set(key, [{ roleId: usher, memberId: amos }]));
   await openBuilder(church());
   expect(await screen.findAllByRole('button', { name: /^15 March 2026/ })).toHaveLength(2);
@@ -359,7 +359,7 @@ test('a service that no one can serve at is listed, and a selection of someone w
 });
 
 test('the browser asks before a page with unsaved selections closes, but not once the session is over', () => {
-  const store = renderHook(usePendingSelections).result;
+  const store = renderHook(() => usePendingSelections()).result;
   act(() => store.current.set(`${DATE} ${SUNDAY_SERVICE}`, [{ roleId: 1, memberId: 11 }]));
   const canClose = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
   expect(canClose()).toBe(false);

@@ -7,6 +7,7 @@ import { FactsLine, type MonthFact } from '#features/builder-edit/web/facts-line
 import type { PublishedPlaceProps } from '#features/builder-edit/web/grid-panel.tsx';
 import type { PeopleOrder } from '#features/builder-edit/web/role-card.tsx';
 import { BuilderServiceCard } from '#features/builder-edit/web/service-card.tsx';
+import { TeamChoice } from '#features/builder-edit/web/team-choice.tsx';
 import { useBuilderAddress } from '#features/builder-edit/web/use-address.ts';
 import { useBuilderMonth } from '#features/builder-edit/web/use-month.ts';
 import { BuilderPlanPanel } from '#features/builder-plan/web/plan-panel.tsx';
@@ -17,6 +18,7 @@ import { t } from '#languages/t.ts';
 import { type PendingSelections, usePendingSelections } from '#web/builder/use-pending-selections.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { CalendarIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
@@ -66,7 +68,8 @@ export function BuilderPanel(props: {
   const { facts = [], onSend, PublishedPlace } = props;
   const { month, setMonth, service: chosen, setService, isGrid, setGrid } = useBuilderAddress();
   const [order, setOrder] = useState<PeopleOrder>('name');
-  const pendingSelections = usePendingSelections();
+  const { teamId = 'all' } = useTeamQuery();
+  const pendingSelections = usePendingSelections(teamId);
   const { isLoading, isError, isMissing, retry, allServices, services, state, conflicts } =
     useBuilderMonth(month);
   const entry = services.find((service) => serviceKey(service) === chosen);
@@ -100,7 +103,7 @@ export function BuilderPanel(props: {
   const hasGrid = services.length > 0;
   const grid = hasGrid && (
     <BuilderGridPanel
-      key={monthKey(month)}
+      key={`${monthKey(month)} ${teamId}`}
       month={month}
       services={allServices ?? []}
       pendingSelections={pendingSelections}
@@ -120,6 +123,7 @@ export function BuilderPanel(props: {
         isSundaysOnly={isSundaysOnly}
         canFinalize={services.length > 0}
         toCome={(allServices ?? []).filter(({ isPast }) => !isPast)}
+        team={<TeamChoice />}
         facts={<FactsLine facts={facts} />}
         onSend={onSend}
         selections={plan}

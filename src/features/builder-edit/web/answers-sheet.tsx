@@ -10,6 +10,7 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { deadlineText } from '#web/parts/deadline-wording.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedAlert, LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
@@ -29,11 +30,12 @@ export function AnswersSheet(props: { month: Month; Reminder: AnswersReminder; o
   const { month, Reminder, onClose } = props;
   const { today, ...rule } = useChurch();
   const [isReminding, setReminding] = useState(false);
-  const input = { query: monthInAddress(month) };
+  const team = useTeamQuery();
+  const input = { query: { ...monthInAddress(month), ...team } };
   const { data, isPending, isError, refetch } = useRead(reminderCalls.listNonResponders, input, {
     isAlwaysFresh: true,
   });
-  const ofMonth = { params: monthInAddress(month) };
+  const ofMonth = { params: monthInAddress(month), query: team };
   const away = useRead(awayCalls.listAwayOfMonth, ofMonth, { isAlwaysFresh: true });
   const canRemind = data && data.length > 0 && reminderMonths(today).some((other) => sameMonth(other, month));
   return (

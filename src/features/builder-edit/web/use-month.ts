@@ -4,6 +4,7 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { monthState } from '#domain/roster/roster.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 
 /** Returns whether someone is available or assigned. Without such a service, no service is listed. */
 function hasPeople(service: BuilderService): boolean {
@@ -22,7 +23,7 @@ export interface BuilderConflict {
 /** Returns a month for the builder. If its state can't be read, it counts as having no roster. */
 export function useBuilderMonth(month: Month) {
   const params = monthInAddress(month);
-  const services = useRead(rosterCalls.listBuilderServices, { params });
+  const services = useRead(rosterCalls.listBuilderServices, { params, query: useTeamQuery() });
   const roster = useRead(rosterCalls.getFinalizedRoster, { params });
   // Fetched, also if refused: after a refusal, `isPending` is true again whenever the roster is read again.
   const isLoading = services.isPending || !roster.isFetched;

@@ -21,6 +21,7 @@ import { t } from '#languages/t.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
 import type { PendingSelections, RefusedSelection } from '#web/builder/use-pending-selections.ts';
 import { isConflict, showError, useBuilderWork } from '#web/builder/use-work.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { showNothingDone, showToast, type ToastOptions } from '#web/ui/toast-store.ts';
 
 type Saved = BuilderService['assignments'][number];
@@ -38,6 +39,7 @@ export function useBuilderService(
   isLocked: boolean,
 ) {
   const work = useBuilderWork();
+  const team = useTeamQuery();
   const { working, runWithOverlay, showFailure } = work;
   const { date, timeId } = entry;
   const key = serviceKey(entry);
@@ -258,7 +260,7 @@ export function useBuilderService(
 
     async clear(): Promise<void> {
       const params = dayInAddress(date);
-      const query = { timeId };
+      const query = { timeId, ...team };
       await runWithOverlay(t('builder:overlay.clearing'), async () => {
         try {
           if (choice.saved.length > 0) await send(rosterCalls.clearAssignments, { params, query });

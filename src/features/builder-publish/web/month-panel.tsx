@@ -67,6 +67,8 @@ export function BuilderMonthPanel(props: {
   toCome: readonly BuilderService[];
   /** Whether all services of the month are on Sundays. */
   isSundaysOnly: boolean;
+  /** The choice of the team. */
+  team: ReactNode;
   /** The month's facts. */
   facts: ReactNode;
   onSend: (() => void) | undefined;
@@ -77,7 +79,7 @@ export function BuilderMonthPanel(props: {
   children: ReactNode;
 }) {
   const { month, onMonthChange, state, canFinalize, toCome, isSundaysOnly } = props;
-  const { facts, onSend, selections, view, children } = props;
+  const { team, facts, onSend, selections, view, children } = props;
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
   const { tell } = useTelling(month);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
@@ -114,6 +116,7 @@ export function BuilderMonthPanel(props: {
           <div className="lg:w-60 lg:shrink-0 lg:[&_h2]:text-base">
             <MonthNavigator isCompact month={month} onMonthChange={onMonthChange} />
           </div>
+          {team}
           {facts}
           {state === 'finalized' && (
             <span className="lg:ms-auto">

@@ -8,6 +8,8 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useCurrentUser } from '#web/session/session.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -26,7 +28,9 @@ interface ReminderDialogProps {
  * Shows a round of reminders from preview to results. Mount it only while it is open: each opening loads a new preview.
  */
 export function ReminderDialog({ month, memberIds, onClose }: ReminderDialogProps) {
-  const query = { ...monthInAddress(month), ...(memberIds && { memberIds: memberIds.join(',') }) };
+  const team = useTeamQuery();
+  const { isAdmin } = useCurrentUser();
+  const query = { ...monthInAddress(month), ...team, ...(memberIds && { memberIds: memberIds.join(',') }) };
   const send = useChange(reminderCalls.sendSmsReminder);
   const {
     data: preview,
@@ -46,7 +50,7 @@ export function ReminderDialog({ month, memberIds, onClose }: ReminderDialogProp
     try {
       setResult(
         await send.mutateAsync({
-          body: { ...month, ...choice, ...(memberIds && { memberIds: [...memberIds] }) },
+          body: { ...month, ...choice, ...team, ...(memberIds && { memberIds: [...memberIds] }) },
         }),
       );
     } catch (error) {
@@ -73,7 +77,7 @@ export function ReminderDialog({ month, memberIds, onClose }: ReminderDialogProp
       preview={preview}
       isSending={send.isPending}
       onSend={sendAll}
-      onChangeText={() => setIsWriting(true)}
+      onChangeText={isAdmin ? () => setIsWriting(true) : null}
       onClose={onClose}
     />
   );

@@ -15,7 +15,8 @@ interface ReminderPreviewDialogProps {
   preview: ReminderPreview;
   isSending: boolean;
   onSend: (again: boolean) => Promise<void>;
-  onChangeText: () => void;
+  /** Null for leads, who can't change the church's text. */
+  onChangeText: (() => void) | null;
   onClose: () => void;
 }
 
@@ -55,9 +56,11 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
             emailCaption={t('reminders:mailCaption')}
           />
         )}
-        <Button size="small" className="self-start" disabled={isSending} onClick={onChangeText}>
-          {t('reminders:changeText')}
-        </Button>
+        {onChangeText && (
+          <Button size="small" className="self-start" disabled={isSending} onClick={onChangeText}>
+            {t('reminders:changeText')}
+          </Button>
+        )}
         <div>
           {people === 0 && <p className="font-semibold">{t('reminders:noOneToRemind')}</p>}
           {segments > 0 && (
