@@ -363,6 +363,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   editTeam: () => ({ params: { id: 99_999 }, body: { name: 'Children', roleIds: [] } }),
   removeTeam: () => ({ params: { id: 99_999 }, query: {} }),
   saveTeamMember: ({ id }) => ({ params: { id: 1, memberId: id }, body: {} }),
+  saveMyNotices: () => ({ params: { id: 1 }, body: { notices: 'action' } }),
   removeTeamMember: () => ({ params: { id: 1, memberId: 99_999 }, query: {} }),
   getInstallation: () => NOTHING,
   getSetup: () => NOTHING,

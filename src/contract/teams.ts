@@ -35,7 +35,15 @@ const team = z.object({
   roleIds: z.array(roleId),
 });
 
-const listedTeam = z.object({ ...team.shape, isLead: z.boolean(), isMember: z.boolean() });
+const notices = z.enum(LEAD_NOTICES);
+
+const listedTeam = z.object({
+  ...team.shape,
+  isLead: z.boolean(),
+  isMember: z.boolean(),
+  /** What the caller hears of as a lead of the team. */
+  notices: z.optional(notices),
+});
 
 export type Team = CodeNamed<z.output<typeof listedTeam>>;
 
@@ -45,7 +53,7 @@ const teamMember = z.extend(z.object({ userId: memberId }), choicesInTeam.shape)
 
 const teamSheet = z.object({
   ...team.shape,
-  leads: z.array(z.object({ userId: memberId, notices: z.enum(LEAD_NOTICES) })),
+  leads: z.array(z.object({ userId: memberId, notices })),
   members: z.array(teamMember),
 });
 
@@ -141,5 +149,17 @@ export const teamCalls = {
     params: teamMemberParams,
     query: z.object({ confirm: z.optional(z.literal('true')) }),
     refuses: ['unknown_team', 'unknown_member', 'has_duties'],
+  }),
+  saveMyNotices: call({
+    method: 'PATCH',
+    path: '/api/teams/:id/my-notices',
+    summary:
+      'Changes what the caller hears of as a lead of a team: everything (`all`), only what needs an act (`action`), or nothing (`none`).',
+    access: 'lead',
+    team: 'team',
+    params: teamParams,
+    body: z.object({ notices }),
+    response: z.object({ notices }),
+    refuses: ['unknown_team'],
   }),
 } as const;

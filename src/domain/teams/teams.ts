@@ -6,6 +6,11 @@ export const LEAD_NOTICES = ['all', 'action', 'none'] as const;
 
 export type LeadNotices = (typeof LEAD_NOTICES)[number];
 
+/** Returns whether a lead with this choice hears of something that needs an act, or of news. */
+export function hearsOf(notices: LeadNotices, what: 'action' | 'news'): boolean {
+  return notices === 'all' || (notices === 'action' && what === 'action');
+}
+
 /** The most minutes that a team comes before a service, or stays after it. */
 export const MOST_BUSY_MINUTES = 240;
 

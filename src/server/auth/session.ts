@@ -58,7 +58,7 @@ const NO_TEAMS: TeamScope = new Set();
 async function plansOf(db: Db, row: SessionRow): Promise<TeamScope> {
   if (row.limitedUntil !== null) return NO_TEAMS;
   if (row.isAdmin) return 'all';
-  return row.teamsLed ? new Set(await listLedTeams(db, row.id)) : NO_TEAMS;
+  return row.teamsLed ? new Set((await listLedTeams(db, row.id)).map(({ teamId }) => teamId)) : NO_TEAMS;
 }
 
 function hasExpired(row: SessionRow, now: number): boolean {

@@ -4,11 +4,11 @@ import type { MemberId } from '#domain/ids.ts';
 import type { MemberKind } from '#domain/messages/message.ts';
 import { startOrEndOfDay } from '#domain/services/services.ts';
 import type { Transaction } from '../db/database.ts';
-import { listCoordinators } from '../db/members.ts';
 import { readStatements } from '../outbox/announcement-queries.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { readPlaces } from '../planner/read-places.ts';
+import { type ForCoordinators, findTeamOfRole, listCoordinatorsOf } from '../teams/coordinator-queries.ts';
 import { ALONE, type AskDelivery, listAskDeliveries } from './ask-queries.ts';
 import type { CoverContext } from './context.ts';
 import { listLeftAloneBy } from './left-alone-queries.ts';
@@ -32,14 +32,17 @@ interface Audience {
   readonly isAboutAlone?: boolean;
 }
 
+/** Returns the coordinators of the request's team, without some people. */
+type Coordinators = (what: ForCoordinators, except?: readonly MemberId[]) => Promise<readonly MemberId[]>;
+
 /** Returns who learns that a member has taken a place. */
 async function resultAudiences(
-  tx: Transaction,
+  coordinators: Coordinators,
   requestId: number,
   leaver: MemberId,
   taker: MemberId,
 ): Promise<Audience[]> {
-  const others = (await listCoordinators(tx)).filter((id) => id !== taker && id !== leaver);
+  const others = await coordinators('news', [taker, leaver]);
   return [
     { kind: 'cover_result', requestId, memberIds: [leaver, taker] },
     { kind: 'cover_result', requestId, memberIds: others, toCoordinators: true },
@@ -59,10 +62,11 @@ async function audiencesOf(
   tx: Transaction,
   { id, place }: { readonly id: number; readonly place: CoverPlace },
   { request, ask, isHelpNeeded }: CoverStep,
+  coordinators: Coordinators,
 ): Promise<Audience[]> {
   const audiences: Audience[] = [{ kind: 'cover_request', requestId: id, memberIds: ask }];
   if (isHelpNeeded) {
-    const memberIds = await listCoordinators(tx);
+    const memberIds = await coordinators('action');
     audiences.push({ kind: 'cover_needed', requestId: id, memberIds, toCoordinators: true });
   } else if (
     request.state === 'asking' &&
@@ -74,7 +78,7 @@ async function audiencesOf(
       (await listLeftAloneBy(tx, { id, place })).length > 0)
   ) {
     // The request was just opened, and people of a family do not serve together.
-    const memberIds = (await listCoordinators(tx)).filter((memberId) => memberId !== place.memberId);
+    const memberIds = await coordinators('action', [place.memberId]);
     audiences.push({
       kind: 'cover_needed',
       requestId: id,
@@ -84,7 +88,7 @@ async function audiencesOf(
     });
   }
   if (request.state === 'covered')
-    audiences.push(...(await resultAudiences(tx, id, place.memberId, request.by)));
+    audiences.push(...(await resultAudiences(coordinators, id, place.memberId, request.by)));
   if (request.state === 'asking' || request.state === 'withdrawn') {
     const misled = await listMisled(tx, place, request.state === 'withdrawn');
     audiences.push({ kind: 'cover_corrected', requestId: id, memberIds: misled });
@@ -92,7 +96,8 @@ async function audiencesOf(
   // A member who took this place and then withdrew a decline serves after all, so the result of the cover request is
   // due again.
   const taken = request.state === 'withdrawn' ? await findCoveredBy(tx, place) : null;
-  if (taken) audiences.push(...(await resultAudiences(tx, taken.id, taken.place.memberId, place.memberId)));
+  if (taken)
+    audiences.push(...(await resultAudiences(coordinators, taken.id, taken.place.memberId, place.memberId)));
   return audiences.filter(({ memberIds }) => memberIds.length > 0);
 }
 
@@ -116,7 +121,10 @@ export async function enqueueCoverMessages(
   const { service, roleId } = stored.place;
   const { startsAt } = await namePlace(tx, stored.place);
   const start = { date: service.date, startsAt };
-  for (const audience of await audiencesOf(tx, stored, step)) {
+  const teamId = await findTeamOfRole(tx, roleId);
+  const coordinators: Coordinators = (what, except = []) =>
+    listCoordinatorsOf(tx, teamId, what, { isSetUp, except });
+  for (const audience of await audiencesOf(tx, stored, step, coordinators)) {
     const { kind, requestId, memberIds, toCoordinators = false, isAboutAlone = false } = audience;
     const subject = isAboutAlone ? `${requestId}${ALONE}` : String(requestId);
     const deliveries = await listAskDeliveries(tx, { id: requestId, place: stored.place });

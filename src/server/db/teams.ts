@@ -1,4 +1,5 @@
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
+import type { Message } from '#domain/messages/message.ts';
 import type { LeadNotices } from '#domain/teams/teams.ts';
 import { type Db, isPostgres } from './database.ts';
 import { listRoles } from './roles.ts';
@@ -33,10 +34,28 @@ export function listLeads(
     .execute();
 }
 
-/** Returns the teams that a member leads. */
-export async function listLedTeams(db: Db, memberId: MemberId): Promise<TeamId[]> {
-  const rows = await db.selectFrom('teamLeads').select('teamId').where('memberId', '=', memberId).execute();
-  return rows.map(({ teamId }) => teamId);
+/** Returns the teams that a member leads, with what they want to hear of. */
+export function listLedTeams(
+  db: Db,
+  memberId: MemberId,
+): Promise<{ teamId: TeamId; notices: LeadNotices }[]> {
+  return db.selectFrom('teamLeads').select(['teamId', 'notices']).where('memberId', '=', memberId).execute();
+}
+
+/** Saves what a lead wants to hear of. Returns whether they lead the team. */
+export async function updateNotices(
+  tx: Db,
+  teamId: TeamId,
+  memberId: MemberId,
+  notices: LeadNotices,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('teamLeads')
+    .set({ notices })
+    .where('teamId', '=', teamId)
+    .where('memberId', '=', memberId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
 }
 
 /** Locks all teams against changes until the transaction ends. A fixed order avoids deadlocks. */
@@ -109,4 +128,24 @@ export async function deleteTeam(tx: Db, id: TeamId, movedTo: TeamId): Promise<v
   await tx.updateTable('serviceTimes').set({ teamId: movedTo }).where('teamId', '=', id).execute();
   await tx.deleteFrom('teamLeads').where('teamId', '=', id).execute();
   await tx.deleteFrom('teams').where('id', '=', id).execute();
+}
+
+/**
+ * Returns whether someone still is a coordinator of what a message is about: a place in a role, or people. A former lead
+ * hears of nothing more.
+ */
+export async function isStillCoordinator(
+  db: Db,
+  { id, isAdmin }: { readonly id: MemberId; readonly isAdmin: boolean },
+  about: Message['details'],
+): Promise<boolean> {
+  if (isAdmin) return true;
+  const led = db.selectFrom('teamLeads').select('teamId').where('memberId', '=', id);
+  const teams = (of: Db) => {
+    if ('roleId' in about)
+      return of.selectFrom('serviceRoles').select('teamId').where('id', '=', about.roleId);
+    const memberIds = 'memberIds' in about ? about.memberIds : [];
+    return of.selectFrom('teamMembers').select('teamId').where('memberId', 'in', memberIds);
+  };
+  return (await led.where('teamId', 'in', teams(db)).executeTakeFirst()) !== undefined;
 }

@@ -6,13 +6,15 @@ import { contactOf } from '#domain/members/contact.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import { type Db, lockFamilies, type Transaction } from '../db/database.ts';
 import { listCoordinators } from '../db/members.ts';
+import { listMemberships } from '../db/memberships.ts';
 import { churchNow, type Deps } from '../deps.ts';
 import { familyChanges } from '../families/log.ts';
 import { listNames } from '../families/name-queries.ts';
 import { listFamilies } from '../families/queries.ts';
-import { channelsSetUp } from '../outbox/channels.ts';
+import { type ChannelsSetUp, channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { listContactData, lockRecipients } from '../outbox/recipient-queries.ts';
+import { listCoordinatorsOf } from '../teams/coordinator-queries.ts';
 
 /** How long coordinators can still be told that someone can't be reached, in milliseconds. */
 const NEWS_MS = 14 * 86_400_000;
@@ -50,15 +52,45 @@ async function tellUnreachable(
 ): Promise<void> {
   if (memberIds.length === 0) return;
   const { today, epochMs } = churchNow(deps);
-  const message = {
-    kind: 'unreachable' as const,
-    details: { month: monthOf(today), memberIds },
-    createdBy: by.memberId,
-    now: epochMs,
-    expiresAt: epochMs + NEWS_MS,
-  };
-  const coordinators = await lockRecipients(tx, await listCoordinators(tx), channelsSetUp(deps));
-  await enqueueToMembers(tx, message, coordinators, { once: () => null, toCoordinators: true });
+  const isSetUp = channelsSetUp(deps);
+  for (const [ids, coordinators] of await groupByCoordinators(tx, memberIds, isSetUp)) {
+    const message = {
+      kind: 'unreachable' as const,
+      details: { month: monthOf(today), memberIds: ids },
+      createdBy: by.memberId,
+      now: epochMs,
+      expiresAt: epochMs + NEWS_MS,
+    };
+    const recipients = await lockRecipients(tx, coordinators, isSetUp);
+    await enqueueToMembers(tx, message, recipients, { once: () => null, toCoordinators: true });
+  }
+}
+
+/**
+ * Returns the coordinators of these members' teams, together with the members whom they hear about: one message for
+ * each coordinator. Administrators hear about members who are in no team.
+ */
+async function groupByCoordinators(
+  tx: Transaction,
+  memberIds: readonly MemberId[],
+  isSetUp: ChannelsSetUp,
+): Promise<Array<readonly [memberIds: readonly MemberId[], coordinators: readonly MemberId[]]>> {
+  const memberships = await listMemberships(tx, memberIds);
+  const heard = new Map<MemberId, MemberId[]>();
+  for (const memberId of memberIds) {
+    const teams = memberships.get(memberId) ?? [];
+    const coordinators = new Set(teams.length === 0 ? await listCoordinators(tx) : []);
+    for (const { teamId } of teams)
+      for (const id of await listCoordinatorsOf(tx, teamId, 'action', { isSetUp })) coordinators.add(id);
+    for (const id of coordinators) heard.set(id, [...(heard.get(id) ?? []), memberId]);
+  }
+  const groups = new Map<string, [MemberId[], MemberId[]]>();
+  for (const [id, ids] of heard) {
+    const group = groups.get(ids.join());
+    if (group) group[1].push(id);
+    else groups.set(ids.join(), [ids, [id]]);
+  }
+  return [...groups.values()];
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { Channel, OutboxTimes } from '#domain/delivery/delivery.ts';
 import { nightRules } from '#domain/delivery/quiet-hours.ts';
 import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
-import type { MemberKind } from '#domain/messages/message.ts';
+import type { MemberKind, Message } from '#domain/messages/message.ts';
 import { currentLanguage } from '#languages/t.ts';
 import { makeMessageLink, sampleLink } from '../auth/personal-link.ts';
 import { replacePersonalLink } from '../auth/personal-link-queries.ts';
 import type { Transaction } from '../db/database.ts';
 import { readSettings } from '../db/settings.ts';
+import { isStillCoordinator } from '../db/teams.ts';
 import { churchNow, type Deps } from '../deps.ts';
 import { inLanguage } from '../language.ts';
 import { readLanguages } from '../member-language.ts';
@@ -68,9 +69,11 @@ async function word(
   const kind: MessageKind = kinds[claimed.kind as MemberKind];
   const { isToCoordinator: isCoordinator, createdAt: enqueuedAt } = claimed;
   const wordTo = async (to: Recipient) => {
-    if (isCoordinator && !to.isAdmin) return null;
-    const own = subjects.filter(({ memberId }) => memberId === to.id);
-    const details = own.map((subject) => subject.details);
+    const details: Array<Message['details']> = [];
+    for (const subject of subjects.filter(({ memberId }) => memberId === to.id))
+      if (!isCoordinator || (await isStillCoordinator(tx, to, subject.details)))
+        details.push(subject.details);
+    if (details.length === 0) return null;
     const content = await kind.read(tx, details, { id: to.id, isCoordinator, enqueuedAt, base }, now);
     return content && { ...content, person: to };
   };

@@ -7,7 +7,7 @@ import { FactsLine, type MonthFact } from '#features/builder-edit/web/facts-line
 import type { PublishedPlaceProps } from '#features/builder-edit/web/grid-panel.tsx';
 import type { PeopleOrder } from '#features/builder-edit/web/role-card.tsx';
 import { BuilderServiceCard } from '#features/builder-edit/web/service-card.tsx';
-import { TeamChoice } from '#features/builder-edit/web/team-choice.tsx';
+import { TeamField } from '#features/builder-edit/web/team-field.tsx';
 import { useBuilderAddress } from '#features/builder-edit/web/use-address.ts';
 import { useBuilderMonth } from '#features/builder-edit/web/use-month.ts';
 import { BuilderPlanPanel } from '#features/builder-plan/web/plan-panel.tsx';
@@ -123,7 +123,7 @@ export function BuilderPanel(props: {
         isSundaysOnly={isSundaysOnly}
         canFinalize={services.length > 0}
         toCome={(allServices ?? []).filter(({ isPast }) => !isPast)}
-        team={<TeamChoice />}
+        team={<TeamField />}
         facts={<FactsLine facts={facts} />}
         onSend={onSend}
         selections={plan}

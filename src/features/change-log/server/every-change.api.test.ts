@@ -47,6 +47,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   endOtherSessions: "ends the caller's own sessions",
   changePin: "changes the caller's own PIN",
   updateProfile: "changes the caller's own names and contact data",
+  saveMyNotices: 'changes what the caller hears of',
   saveMyLanguage: "changes the caller's own language",
   respond: "changes the caller's own response",
   declineCover: 'is not a change by an administrator',

@@ -25,6 +25,7 @@ import {
   saveLeads,
   saveRolesOf,
   type TeamRow,
+  updateNotices,
   updateTeam,
 } from '#server/db/teams.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
@@ -154,11 +155,13 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
     const db = deps.database.query;
     const teams = await listTeams(db);
     const led = await listLedTeams(db, actor.memberId);
+    const noticesIn = (teamId: TeamId) => led.find((one) => one.teamId === teamId)?.notices;
     const own = (await listMemberships(db, [actor.memberId])).get(actor.memberId) ?? [];
     return teams
       .map((team) => ({
         ...team,
-        isLead: led.includes(team.id),
+        isLead: noticesIn(team.id) !== undefined,
+        notices: noticesIn(team.id),
         isMember: own.some(({ teamId }) => teamId === team.id),
       }))
       .filter(({ isLead, isMember }) => actor.isAdmin || isLead || isMember);
@@ -281,5 +284,12 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
       await logMember(tx, { actor, deps }, { verb: 'left', team, person });
     });
     return undefined;
+  },
+
+  async saveMyNotices({ params, body, actor, deps, refused }) {
+    await deps.database.transaction(async (tx) => {
+      if (!(await updateNotices(tx, params.id, actor.memberId, body.notices))) throw refused('unknown_team');
+    });
+    return body;
   },
 };

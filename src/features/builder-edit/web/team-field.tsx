@@ -8,7 +8,7 @@ import { SelectField } from '#web/ui/field.tsx';
  * Shows which team is planned: a choice for someone who plans several, or the name of the only one. Nothing in a church
  * with one team.
  */
-export function TeamChoice() {
+export function TeamField() {
   const teams = usePlannedTeams() ?? [];
   const { teamId = null } = useTeamQuery();
   const { setQuery } = useAddressQuery();
