@@ -223,3 +223,21 @@ test('removes a team after a question, and a church with one team left shows no 
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Worship' })).toBeNull());
   expect(await listTeams(browser)).toMatchObject([{ name: 'Worship', roleIds: [singer, helper] }]);
 });
+
+test('adds a lead to a team, who then plans it, and ends their lead', async () => {
+  const { visitor, kids, ben } = await openTeams();
+  const sheet = await openSheet();
+  const leads = async () =>
+    (await visitor.call(contract.getTeam, { params: { id: kids } })).body.leads.map(
+      ({ memberId }) => memberId,
+    );
+  await sheet.findByText(t('teams:noLeads'));
+  fireEvent.change(await sheet.findByLabelText(t('teams:addLead')), { target: { value: String(ben) } });
+  press(sheet.getByRole('button', { name: t('teams:addLeadConfirm') }));
+  await screen.findByText(t('teams:leadAdded', { name: 'Ben Levi', team: 'Kids' }), saved);
+  expect(await leads()).toEqual([ben]);
+  await sheet.findByText(t('teams:notices.all'));
+  press(sheet.getByRole('button', { name: t('teams:endLead', { name: 'Ben Levi' }) }));
+  await screen.findByText(t('teams:leadEnded', { name: 'Ben Levi', team: 'Kids' }), saved);
+  expect(await leads()).toEqual([]);
+});

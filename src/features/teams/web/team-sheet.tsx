@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { bindFields } from '#web/ui/use-draft.ts';
 import { MoveRoleField } from './move-role-field.tsx';
 import { RemoveTeamDialog } from './remove-team-dialog.tsx';
+import { TeamLeadsList } from './team-leads-list.tsx';
 import { TeamMembersList } from './team-members-list.tsx';
 import { TeamTimesField } from './team-times-field.tsx';
 import { useTeamForm } from './use-team-form.ts';
@@ -45,6 +46,7 @@ function LoadedTeamSheet({ team, onClose }: { team: TeamDetails; onClose: () => 
       onDiscard={form.reset}
       below={() => (
         <div className="mt-6 flex flex-col gap-6 border-line border-t pt-5">
+          <TeamLeadsList team={team} />
           <TeamMembersList team={team} />
           <MoveRoleField team={team} />
           <div className="border-line border-t pt-5">
