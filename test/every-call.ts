@@ -364,6 +364,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   removeTeam: () => ({ params: { id: 99_999 }, query: {} }),
   saveTeamMember: ({ id }) => ({ params: { id: 1, memberId: id }, body: {} }),
   saveMyNotices: () => ({ params: { id: 1 }, body: { notices: 'action' } }),
+  leaveTeam: () => ({ params: { id: 99_999 }, query: {} }),
   removeTeamMember: () => ({ params: { id: 1, memberId: 99_999 }, query: {} }),
   getInstallation: () => NOTHING,
   getSetup: () => NOTHING,

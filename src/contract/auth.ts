@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { contactBy, line, memberId, ownInitials, pin, pinOf, says } from './fields.ts';
-import { member, newMember, seenDetails } from './members.ts';
+import { newMember, ownMember, seenDetails } from './members.ts';
 import type { CodeNamed } from './names.ts';
 import { PAGES } from './pages.ts';
 
@@ -11,7 +11,7 @@ export type Verse = CodeNamed<z.output<typeof verse>>;
 
 /** The member who has just signed in. */
 export const signInResponse = z.object({
-  ...member.shape,
+  ...ownMember.shape,
   /** Where to go first, if not to My Availability: an administrator of a new church sets it up. */
   startPage: z.optional(z.literal(PAGES.admin)),
 });
@@ -20,7 +20,7 @@ export type SignInResponse = CodeNamed<z.output<typeof signInResponse>>;
 
 /** The signed-in member. */
 export const currentUser = z.object({
-  ...member.shape,
+  ...ownMember.shape,
   /** In a session that a personal link started. It has no contact data and no administrator rights. */
   isLimited: z.optional(z.literal(true)),
   /** The member leads a team and is not an administrator. */
@@ -69,7 +69,7 @@ export const authCalls = {
     summary: "Changes the caller's PIN and ends the member's other sessions.",
     access: 'any_session',
     body: z.object({ currentPin: pin, newPin: pin }),
-    response: member,
+    response: ownMember,
     refuses: ['current_pin_incorrect', 'too_many_tries'],
   }),
   updateProfile: call({
@@ -90,7 +90,7 @@ export const authCalls = {
       /** What the form showed. */
       seen: z.optional(z.partial(seenDetails)),
     }),
-    response: member,
+    response: ownMember,
     refuses: [
       'pins_differ',
       'current_pin_incorrect',

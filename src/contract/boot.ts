@@ -1,8 +1,9 @@
 import type { CurrentUser, Verse } from './auth.ts';
+import type { Member } from './members.ts';
 import type { ChurchSettings } from './settings.ts';
 
 /** Returns the fields that every page needs. Devices may cache pages, so contact data is not among them. */
-export function toSignedInMember(user: CurrentUser) {
+export function toSignedInMember(user: Member & Pick<CurrentUser, 'isLimited' | 'isLead'>) {
   const { id, firstName, lastName, initials, isAdmin, isLead, firstLogin, isLimited, role, doesNotServe } =
     user;
   const shown = { id, firstName, lastName, initials, isAdmin, firstLogin, role, doesNotServe };

@@ -58,17 +58,6 @@ export const member = z.object({
 
 export type Member = CodeNamed<z.output<typeof member>>;
 
-/** A member in the Admin Panel's list. */
-export const managedMember = z.object({
-  ...member.shape,
-  /** True while too many wrong PINs block sign-in on every device that has not signed in before. */
-  isLocked: z.boolean(),
-  /** Whether messages reach the member or, for a child, an adult of the family. */
-  isReachable: z.boolean(),
-});
-
-export type ManagedMember = CodeNamed<z.output<typeof managedMember>>;
-
 /** A member's place in a team. */
 export const membership = z.object({
   teamId,
@@ -77,6 +66,31 @@ export const membership = z.object({
   /** The most services a month in the team. */
   maxPerMonth: servingLimits.maxPerMonth,
 });
+
+/** In the order of the teams. */
+const memberships = z.array(membership);
+
+/** A member as they see themselves. */
+export const ownMember = z.object({
+  ...member.shape,
+  memberships,
+  /** Whether the church has several teams. */
+  hasTeams: z.boolean(),
+});
+
+export type OwnMember = CodeNamed<z.output<typeof ownMember>>;
+
+/** A member in the Admin Panel's list. */
+export const managedMember = z.object({
+  ...member.shape,
+  memberships,
+  /** True while too many wrong PINs block sign-in on every device that has not signed in before. */
+  isLocked: z.boolean(),
+  /** Whether messages reach the member or, for a child, an adult of the family. */
+  isReachable: z.boolean(),
+});
+
+export type ManagedMember = CodeNamed<z.output<typeof managedMember>>;
 
 const memberDetails = z.object({ ...newMember.shape, contactBy: z.optional(contactBy) });
 
@@ -90,6 +104,8 @@ const preferences = z.object({
   preferredRoleId: z.nullable(roleId),
   secondaryRoleId: z.nullable(roleId),
   maxPerMonth: z.optional(servingLimits.maxPerMonth),
+  /** The most services a month in the team of the roles, or in `teamId`. */
+  teamMaxPerMonth: z.optional(servingLimits.maxPerMonth),
   neverTwoInARow: z.optional(servingLimits.neverTwoInARow),
   onceADay: z.optional(servingLimits.onceADay),
 });
@@ -125,8 +141,12 @@ export const memberCalls = {
     summary: 'Adds a member. Only this response contains the one-time PIN.',
     access: 'admin',
     status: 201,
-    body: newMember,
-    response: z.object({ ...member.shape, oneTimePin: z.string() }),
+    body: z.extend(newMember, {
+      /** The teams that the member joins. Without it, the only team, or none of several. */
+      teamIds: z.optional(z.array(teamId).check(z.maxLength(500))),
+    }),
+    response: z.object({ ...member.shape, memberships, oneTimePin: z.string() }),
+    refuses: ['unknown_team'],
   }),
   editMember: call({
     method: 'PATCH',
@@ -199,7 +219,7 @@ export const memberCalls = {
     method: 'PATCH',
     path: '/api/users/:id/role-preferences',
     summary:
-      "Saves a member's preferred and secondary role of one team (null: none) and limits. Without roles, those of the team `teamId`, or of all. Omitted limits stay unchanged.",
+      "Saves a member's preferred and secondary role of one team (null: none) and limits. Without roles, those of the team `teamId`, or of all. `teamMaxPerMonth` is the limit in that team. Omitted limits stay unchanged.",
     access: 'signed_in',
     params: memberParams,
     body: z.extend(preferences, { teamId: z.optional(teamId), seen: z.optional(z.partial(preferences)) }),
@@ -208,12 +228,15 @@ export const memberCalls = {
       preferredRoleId: z.nullable(roleId),
       secondaryRoleId: z.nullable(roleId),
       ...servingLimits,
+      memberships,
     }),
     refuses: [
       'unknown_member',
       'same_role_twice',
       'unknown_preference',
       'roles_of_two_teams',
+      'which_team',
+      'preference_outside_teams',
       'changed_meanwhile',
     ],
   }),

@@ -148,7 +148,18 @@ export const teamCalls = {
     status: 204,
     params: teamMemberParams,
     query: z.object({ confirm: z.optional(z.literal('true')) }),
-    refuses: ['unknown_team', 'unknown_member', 'has_duties'],
+    refuses: ['unknown_team', 'unknown_member', 'team_of_everyone', 'has_duties'],
+  }),
+  leaveTeam: call({
+    method: 'DELETE',
+    path: '/api/teams/:id/membership',
+    summary:
+      'The caller leaves a team. With places in coming services, only with `confirm=true`. Sundial then looks for others. The services of unpublished rosters are counted, but not named.',
+    access: 'signed_in',
+    status: 204,
+    params: teamParams,
+    query: z.object({ confirm: z.optional(z.literal('true')) }),
+    refuses: ['unknown_team', 'team_of_everyone', 'has_duties'],
   }),
   saveMyNotices: call({
     method: 'PATCH',

@@ -44,8 +44,15 @@ export interface RefusalParams {
   };
   /** The first coming services at which the member has a place of the team, by date, and how many there are. */
   readonly has_duties: {
-    readonly services: RefusalParams['both_serve']['services'];
+    /** A member who leaves gets only published ones. */
+    readonly services: ReadonlyArray<
+      RefusalParams['both_serve']['services'][number] & { readonly isDraft: boolean }
+    >;
     readonly count: number;
+    /** How many of them are not published yet. */
+    readonly draftCount: number;
+    /** Whether the member leaves by themselves. */
+    readonly isOwn: boolean;
   };
   /** Who could never serve, and the other choice that excludes it, with the names of its people. */
   readonly family_contradiction: {
@@ -154,6 +161,7 @@ export type RefusalCode =
   | 'team_has_roles'
   | 'only_team'
   | 'has_duties'
+  | 'team_of_everyone'
   | 'role_in_use'
   | 'unknown_family'
   | 'family_contradiction'
@@ -162,6 +170,7 @@ export type RefusalCode =
   | 'not_allowed_to_act'
   | 'same_role_twice'
   | 'unknown_preference'
+  | 'preference_outside_teams'
   | 'unknown_language'
   | 'unknown_session'
   | 'import_not_csv'

@@ -47,6 +47,29 @@ export function preferenceFor({ memberships }: InTeams, roleId: RoleId): 'prefer
   return memberships.some(({ secondaryRoleId }) => secondaryRoleId === roleId) ? 'secondary' : null;
 }
 
+/** Returns the roles that a member prefers in the first of their teams in which they prefer one. */
+export function firstPreferences({ memberships }: InTeams): PreferredRoles {
+  const first = memberships.find((one) => one.preferredRoleId !== null || one.secondaryRoleId !== null);
+  return { preferredRoleId: first?.preferredRoleId ?? null, secondaryRoleId: first?.secondaryRoleId ?? null };
+}
+
+/**
+ * Returns the team that a choice of roles is about: that of the roles, or without any, `teamId`. Null: every team. Refuses roles of
+ * two teams, and a team that the member is not in.
+ */
+export function teamOfChoice(
+  { memberships }: InTeams,
+  roles: ReadonlyArray<{ readonly id: RoleId; readonly teamId: TeamId }>,
+  chosen: PreferredRoles,
+  teamId?: TeamId,
+): TeamId | null | Refusal<'roles_of_two_teams' | 'preference_outside_teams'> {
+  const named = roles.filter(({ id }) => id === chosen.preferredRoleId || id === chosen.secondaryRoleId);
+  const [team = null, ...more] = new Set([...named.map((role) => role.teamId), ...(teamId ? [teamId] : [])]);
+  if (more.length > 0) return refusal('roles_of_two_teams');
+  const isOwn = team === null || memberships.some((one) => one.teamId === team);
+  return isOwn ? team : refusal('preference_outside_teams');
+}
+
 /** Returns whether a member has neither preferred roles nor a limit in a team. */
 export function isWithoutChoices({ preferredRoleId, secondaryRoleId, maxPerMonth }: Membership): boolean {
   return preferredRoleId === null && secondaryRoleId === null && maxPerMonth === null;

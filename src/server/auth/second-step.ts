@@ -1,4 +1,3 @@
-import type { SignInResponse } from '#contract/auth.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { RefusalCode } from '#domain/refusals/refusal.ts';
 import { SECOND_STEP } from '#domain/sign-in/second-step.ts';
@@ -9,7 +8,7 @@ import type { Exchange } from '../http/exchange.ts';
 import type { RefusalError, Refused } from '../http/refusal-error.ts';
 import { hasPasskeys } from './passkey-queries.ts';
 import { clearFailuresAndTrustDevice, recordFailedStep } from './pin-guard.ts';
-import { presentSignIn } from './present-sign-in.ts';
+import { presentSignIn } from './present-own.ts';
 import {
   claimTry,
   endSecondStep,
@@ -84,7 +83,7 @@ export async function passSecondStep(
   context: SecondStepContext,
   step: SecondStepTry,
   proves: (tx: Transaction) => Promise<boolean>,
-): Promise<SignInResponse | null> {
+): Promise<Awaited<ReturnType<typeof presentSignIn>> | null> {
   const { deps, request, reply } = context;
   return deps.database.transaction(async (tx) => {
     const member = await lockMember(tx, step.memberId);

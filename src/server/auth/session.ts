@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '#contract/auth.ts';
+import type { Member } from '#contract/members.ts';
 import { SESSION_HEADER, writeSessionHeader } from '#contract/session-header.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { deviceOf, writeDevice } from '#domain/sign-in/device.ts';
@@ -28,7 +29,7 @@ export interface SignedIn extends Actor {
   readonly sessionId: string;
   /** When the session ends if it is not used again, in milliseconds since 1970. */
   readonly endsAt: number;
-  readonly user: CurrentUser;
+  readonly user: Member & Pick<CurrentUser, 'isLimited' | 'isLead'>;
 }
 
 /** Adds the session's member and remaining time to the response. The offline cache depends on this header. */
@@ -71,7 +72,7 @@ function hasExpired(row: SessionRow, now: number): boolean {
  * Returns the member in a limited session: not an administrator, without contact data, because messages are forwarded,
  * and without the question for a new PIN.
  */
-function presentLimited(row: SessionRow): CurrentUser {
+function presentLimited(row: SessionRow): SignedIn['user'] {
   const none = { phoneNumber: null, canText: true, email: null, isAdmin: false, firstLogin: false };
   return { ...row, ...none, isLimited: true };
 }
@@ -80,7 +81,7 @@ async function readSignedIn(db: Db, row: SessionRow, seenAt: number): Promise<Si
   const isLimited = row.limitedUntil !== null;
   const plans = await plansOf(db, row);
   const isLead = plans !== 'all' && !isNone(plans);
-  const user: CurrentUser = { ...(isLimited ? presentLimited(row) : row), ...(isLead && { isLead }) };
+  const user: SignedIn['user'] = { ...(isLimited ? presentLimited(row) : row), ...(isLead && { isLead }) };
   const { isAdmin, firstLogin } = user;
   const lifetime = row.isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
   const endsAt = Math.min(

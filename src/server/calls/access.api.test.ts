@@ -181,6 +181,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   listUnprintableNames: 'church',
   listServiceRoles: 'church',
   listTeams: 'own',
+  leaveTeam: 'own',
   listServices: 'church',
   listSpecialDays: 'church',
   listSpecialDaysOfMonth: 'church',

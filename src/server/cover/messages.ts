@@ -39,12 +39,14 @@ type Coordinators = (what: ForCoordinators, except?: readonly MemberId[]) => Pro
 async function resultAudiences(
   coordinators: Coordinators,
   requestId: number,
-  leaver: MemberId,
+  { memberId: leaver, vacantPlace = null }: CoverPlace,
   taker: MemberId,
 ): Promise<Audience[]> {
+  // Who has left the place with their team, or for good, need not know who has it now.
+  const memberIds = vacantPlace === null ? [leaver, taker] : [taker];
   const others = await coordinators('news', [taker, leaver]);
   return [
-    { kind: 'cover_result', requestId, memberIds: [leaver, taker] },
+    { kind: 'cover_result', requestId, memberIds },
     { kind: 'cover_result', requestId, memberIds: others, toCoordinators: true },
   ];
 }
@@ -88,7 +90,7 @@ async function audiencesOf(
     });
   }
   if (request.state === 'covered')
-    audiences.push(...(await resultAudiences(coordinators, id, place.memberId, request.by)));
+    audiences.push(...(await resultAudiences(coordinators, id, place, request.by)));
   if (request.state === 'asking' || request.state === 'withdrawn') {
     const misled = await listMisled(tx, place, request.state === 'withdrawn');
     audiences.push({ kind: 'cover_corrected', requestId: id, memberIds: misled });
@@ -97,7 +99,7 @@ async function audiencesOf(
   // due again.
   const taken = request.state === 'withdrawn' ? await findCoveredBy(tx, place) : null;
   if (taken)
-    audiences.push(...(await resultAudiences(coordinators, taken.id, taken.place.memberId, place.memberId)));
+    audiences.push(...(await resultAudiences(coordinators, taken.id, taken.place, place.memberId)));
   return audiences.filter(({ memberIds }) => memberIds.length > 0);
 }
 

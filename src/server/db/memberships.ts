@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { isNone, type TeamScope } from '#domain/teams/scope.ts';
-import type { Membership, PreferredRoles } from '#domain/teams/teams.ts';
+import type { Membership } from '#domain/teams/teams.ts';
 import { batchesOf } from './batches.ts';
 import type { Db } from './database.ts';
 import { FIRST_TEAM } from './roles.ts';
@@ -62,16 +62,37 @@ export async function joinOnlyTeam(tx: Db, memberIds: readonly MemberId[]): Prom
     .execute();
 }
 
-/** Saves the roles that a member prefers in a team they are in, or in all of their teams (`teamId` null). */
-export async function savePreferredRoles(
+/** Returns the members in no team. */
+export async function listInNoTeam(db: Db): Promise<MemberId[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('removedAt', 'is', null)
+    .where('id', 'not in', db.selectFrom('teamMembers').select('memberId'))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Adds a member to teams that exist, and that they are not in. */
+export async function joinTeams(tx: Db, memberId: MemberId, teamIds: readonly TeamId[]): Promise<void> {
+  if (teamIds.length === 0) return;
+  await tx
+    .insertInto('teamMembers')
+    .values(teamIds.map((teamId) => ({ teamId, memberId })))
+    .execute();
+}
+
+/** Saves a member's choices in a team they are in, or in all of their teams (`teamId` null). Omitted ones stay unchanged. */
+export async function saveChoices(
   tx: Db,
   memberId: MemberId,
   teamId: TeamId | null,
-  { preferredRoleId, secondaryRoleId }: PreferredRoles,
+  choices: { readonly [Choice in keyof Omit<Membership, 'teamId'>]?: Membership[Choice] | undefined },
 ): Promise<void> {
+  if (Object.values(choices).every((choice) => choice === undefined)) return;
   await tx
     .updateTable('teamMembers')
-    .set({ preferredRoleId, secondaryRoleId })
+    .set(choices)
     .where('memberId', '=', memberId)
     .$if(teamId !== null, (query) => query.where('teamId', '=', teamId as TeamId))
     .execute();

@@ -21,6 +21,12 @@ export async function listTeams(db: Db) {
 
 export type TeamRow = Awaited<ReturnType<typeof listTeams>>[number];
 
+/** Returns whether the church has several teams. */
+export async function hasSeveralTeams(db: Db): Promise<boolean> {
+  const teams = await db.selectFrom('teams').select('id').limit(2).execute();
+  return teams.length > 1;
+}
+
 /** Returns who leads a team, in the order of their ids. */
 export function listLeads(
   db: Db,

@@ -28,6 +28,21 @@ function servicesText({ services, count }: RefusalParams['both_serve']): string 
   return listInSentence([...services.map((service) => serviceTitle(service)), others]);
 }
 
+/** Returns the first services of a member in a team, and how many more there are. */
+function dutiesText({ services, count, draftCount, isOwn }: RefusalParams['has_duties']): string {
+  const hidden = isOwn ? draftCount : 0;
+  const more = count - hidden - services.length;
+  return listInSentence([
+    ...services.map(({ isDraft, ...service }) =>
+      isDraft
+        ? t('refusals:specific.notPublished', { service: serviceTitle(service) })
+        : serviceTitle(service),
+    ),
+    more > 0 ? t('refusals:specific.moreServices', { count: more }) : null,
+    hidden > 0 ? t('refusals:specific.draftServices', { count: hidden }) : null,
+  ]);
+}
+
 /** The more specific sentences of refusals with parameters. */
 const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams[Code]) => string } = {
   too_many_tries: ({ waitSeconds, teamLinkHelps }) => {
@@ -51,7 +66,10 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
   changed_meanwhile: () => t('refusals:changed_meanwhile'),
   role_full: (params) => roleFullTexts(params).message,
   both_serve: (params) => t('refusals:specific.both_serve', { services: servicesText(params) }),
-  has_duties: (params) => t('refusals:specific.has_duties', { services: servicesText(params) }),
+  has_duties: (params) =>
+    params.isOwn
+      ? t('refusals:specific.hasOwnDuties', { services: dutiesText(params) })
+      : t('refusals:specific.has_duties', { services: dutiesText(params) }),
   family_contradiction: ({ people, other, otherPeople }) =>
     t(`refusals:specific.family_contradiction.${other}`, {
       people: listInSentence(people),

@@ -10,10 +10,12 @@ import type { ChangeValues } from '#domain/changes/change.ts';
 import { coveredBy } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import type { RequestWay } from '#domain/places/concerns.ts';
 import type { PlaceRef, Places } from '#domain/places/places.ts';
 import { decideAssignments, type Granted, type WantedAssignment } from '#domain/roster/assigning.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
+import type { ChurchNow } from '#domain/services/services.ts';
 import { coverContext } from '../cover/context.ts';
 import { namePlace, type StoredRequest } from '../cover/request-queries.ts';
 import { saveStep, seekCoverWithoutMember, settleRequests } from '../cover/requests.ts';
@@ -24,6 +26,7 @@ import { saveAnswerWithPlace } from '../db/responses.ts';
 import { lockRoles } from '../db/roles.ts';
 import { listServicesOn } from '../db/services.ts';
 import type { Deps } from '../deps.ts';
+import { saveAnnouncement } from '../outbox/announcement-queries.ts';
 import { readPlaces } from '../planner/read-places.ts';
 import { enqueueNotice, prepareNotice } from '../roster/notice.ts';
 import { isMonthPublished, publishMonth } from '../roster/publish-queries.ts';
@@ -42,6 +45,8 @@ const WAYS = {
   service_gone: 'draft',
   /** The member is removed, in a draft or in a published month: then others are asked to cover. */
   member_removed: 'draft',
+  /** The member leaves the team of the role, likewise. */
+  left_team: 'draft',
   /** A coordinator changes a place of a published month, and the two people concerned are told. */
   changed: 'published',
   /** A coordinator ends a request for cover, and no one gets the place. */
@@ -64,7 +69,7 @@ interface Because<Reason extends Why> {
   readonly by: Author;
   /** The request for cover that the move ends. */
   readonly request?: StoredRequest;
-  /** People of the family who can't do without the member who is removed. */
+  /** People of the family who can't do without the member who is removed or leaves. */
   readonly dependents?: readonly MemberId[];
 }
 
@@ -131,6 +136,22 @@ function entriesOf(
   ];
 }
 
+/** Tells a member which places of a month they lose with their team. Who leaves by themselves knows it. */
+async function tellWhoLeft(
+  tx: Transaction,
+  of: { gone: readonly NamedAssignment[]; month: Month; now: ChurchNow; by: Author },
+  deps: Deps,
+): Promise<void> {
+  const { gone, month, now, by } = of;
+  for (const memberId of new Set(gone.map((one) => one.memberId)))
+    if (memberId === by.memberId)
+      await saveAnnouncement(tx, memberId, { ...EMPTY_ANNOUNCEMENT, services: gone });
+    else {
+      const notice = await prepareNotice(tx, deps, month, now, { among: [memberId] });
+      await enqueueNotice(tx, notice, { now, by: by.memberId });
+    }
+}
+
 /**
  * Changes who has which places: the only way to do so, in a draft and in a published month. Locks what the decision depends on.
  * Refuses or makes each of the new assignments, publishes the months that are published, logs, opens or ends requests for
@@ -177,12 +198,17 @@ export async function moveAll<Reason extends Why>(
 
   for (const { memberId } of request ? made : [])
     await saveStep(tx, request as StoredRequest, coveredBy(memberId, now.epochMs), context);
-  if (why === 'member_removed')
+  if (why === 'member_removed' || why === 'left_team')
     for (const one of left.filter(isPublished)) await seekCoverWithoutMember(tx, one, dependents, context);
   for (const month of published) await settleRequests(tx, month, context);
 
   const concerned = [...left, ...made].map(({ memberId }) => memberId);
   const [at] = [...made, ...left];
+  if (why === 'left_team')
+    for (const month of published) {
+      const gone = left.filter(({ date }) => sameMonth(month, monthOf(date)));
+      await tellWhoLeft(tx, { gone, month, now, by }, deps);
+    }
   if (why !== 'changed' || !at) return { made, left, refused, published, notice: null };
   const notice = await prepareNotice(tx, deps, monthOf(at.date), now, { among: concerned });
   const messages = await enqueueNotice(tx, notice, { now, by: by.memberId });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { authCalls } from '#contract/auth.ts';
 import type { CallInput } from '#contract/call.ts';
-import type { Member } from '#contract/members.ts';
+import type { OwnMember } from '#contract/members.ts';
 import { SIGN_IN_PAGE } from '#contract/pages.ts';
 import { send } from '../api/api.ts';
 import { holdReads, refresh } from '../api/server-state.ts';
@@ -39,7 +39,7 @@ export function useOwnAccount() {
       client.setQueryData(USER_KEY, await changingPin.mutateAsync({ body: { currentPin, newPin } }));
     },
     /** Changes the user's own names and phone number and returns the stored record. Throws the errors of the call. */
-    async updateProfile(profile: CallInput<typeof authCalls.updateProfile>['body']): Promise<Member> {
+    async updateProfile(profile: CallInput<typeof authCalls.updateProfile>['body']): Promise<OwnMember> {
       const stored = await updating.mutateAsync({ body: profile });
       client.setQueryData(USER_KEY, stored);
       // The member's name also appears in lists and rosters.
@@ -57,7 +57,7 @@ export function useOwnProfile() {
     queryFn: () => send(authCalls.getCurrentUser, {}),
     enabled: false,
   });
-  const profile = user && 'phoneNumber' in user ? user : null;
+  const profile = user && 'memberships' in user ? user : null;
   const isIncomplete = profile === null;
   useEffect(() => {
     if (isIncomplete) void refetch();

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Member } from '#contract/members.ts';
+import type { SignInResponse } from '#contract/auth.ts';
 import { runSecondStep, useSecondStepEnd } from './second-step.ts';
 
-const RUTH = { id: 7, firstName: 'Ruth' } as Member;
+const RUTH = { id: 7, firstName: 'Ruth' } as SignInResponse;
 
 test('resolves with the signed-in member and then needs no second step', async () => {
   const { result } = renderHook(useSecondStepEnd);

@@ -1,17 +1,17 @@
-import type { Member } from '#contract/members.ts';
+import type { SignInResponse } from '#contract/auth.ts';
 import { createStore } from '../ui/create-store.ts';
 
 /** Ends the second step with the member who is now signed in, or null if the user went back to the PIN. */
-type End = (signedIn: Member | null) => void;
+type End = (signedIn: SignInResponse | null) => void;
 
 const current = createStore<End | null>(null);
 
 /**
  * Call after a correct PIN when a passkey is required. The app shows the second step; the promise resolves at its end.
  */
-export function runSecondStep(): Promise<Member | null> {
+export function runSecondStep(): Promise<SignInResponse | null> {
   return new Promise((resolve) => {
-    function end(signedIn: Member | null): void {
+    function end(signedIn: SignInResponse | null): void {
       // An abandoned step can still finish while a newer one is in progress.
       if (current.get() !== end) return;
       current.set(null);

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { authCalls, type CurrentUser, type SignInResponse } from '#contract/auth.ts';
 import type { SignedInMember } from '#contract/boot.ts';
-import type { Member } from '#contract/members.ts';
 import { addressAfterSignIn } from '#contract/pages.ts';
 import { settingsCalls } from '#contract/settings.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -22,7 +21,7 @@ export interface Session {
   readonly user: User | null;
   readonly isLoading: boolean;
   /** Signs in. Returns null if the user went back from the second step to the PIN. Throws the errors of the call. */
-  readonly signIn: (id: MemberId, pin: string) => Promise<Member | null>;
+  readonly signIn: (id: MemberId, pin: string) => Promise<SignInResponse | null>;
 }
 
 /** Calls `GET /api/user`, where 401 means "not signed in" and is not an error. */

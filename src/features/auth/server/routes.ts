@@ -4,7 +4,7 @@ import { checkConfirmation } from '#domain/pins/pin-confirmation.ts';
 import { checkCurrentPin, withVerifiedPin } from '#server/auth/pin-confirmation.ts';
 import { checkPin, clearFailuresAndTrustDevice } from '#server/auth/pin-guard.ts';
 import { findMemberForSignIn, findPinHash, lockPin } from '#server/auth/pin-queries.ts';
-import { presentSignIn } from '#server/auth/present-sign-in.ts';
+import { presentOwn, presentSignIn } from '#server/auth/present-own.ts';
 import { beginSecondStep } from '#server/auth/second-step.ts';
 import { endSession, type SignedIn, startSession } from '#server/auth/session.ts';
 import { deleteSessionsOf } from '#server/auth/session-queries.ts';
@@ -38,8 +38,8 @@ async function replacePin(
 }
 
 export const authRoutes: Handlers<typeof authCalls> = {
-  async getCurrentUser({ actor }) {
-    return actor.user;
+  async getCurrentUser({ actor, deps }) {
+    return presentOwn(deps.database.query, actor.user);
   },
 
   async login({ actor, body, deps, request, reply, refused }) {
@@ -74,7 +74,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
       : await checkCurrentPin(context, body.currentPin);
     const pinHash = await deps.pinHasher.hash(body.newPin);
     await withVerifiedPin(context, checkedHash, (tx) => replacePin(tx, context, pinHash));
-    return { ...actor.user, firstLogin: false };
+    return presentOwn(deps.database.query, { ...actor.user, firstLogin: false });
   },
 
   async updateProfile(context) {
@@ -100,7 +100,7 @@ export const authRoutes: Handlers<typeof authCalls> = {
         const fields = { firstName, lastName, initials, ...contact, language };
         const changed = await updateMember(tx, actor.memberId, fields);
         if (newHash !== null) await replacePin(tx, context, newHash);
-        return changed;
+        return presentOwn(tx, changed);
       });
     } catch (error) {
       throw isDuplicate(error) ? context.refused('initials_taken') : error;

@@ -1,8 +1,9 @@
 import type { Member, memberCalls } from '#contract/members.ts';
 import type { phoneNumberCalls } from '#contract/phone-numbers.ts';
 import type { userCalls } from '#contract/users.ts';
+import type { ChangeValues } from '#domain/changes/change.ts';
 import { dependentsOf, withoutMember } from '#domain/families/family-changes.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { contactOf } from '#domain/members/contact.ts';
 import { suggestInitials } from '#domain/members/member-initials.ts';
 import { fullName } from '#domain/members/member-name.ts';
@@ -12,7 +13,14 @@ import { nameAmong } from '#domain/members/namesakes.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { titledRef } from '#domain/services/services.ts';
 import { checkActingFor } from '#domain/sign-in/permissions.ts';
-import { checkPreferences } from '#domain/teams/teams.ts';
+import { isAmong } from '#domain/teams/scope.ts';
+import {
+  checkPreferences,
+  firstPreferences,
+  type InTeams,
+  type Membership,
+  teamOfChoice,
+} from '#domain/teams/teams.ts';
 import { endFeeds } from '#server/auth/calendar-feed-queries.ts';
 import { deleteAllPasskeysOf } from '#server/auth/passkey-queries.ts';
 import { accountBuckets, clearFailures, listLockedMembers } from '#server/auth/pin-failure-queries.ts';
@@ -22,7 +30,7 @@ import { canSeeMemberNames, isTeamBrowser } from '#server/auth/team-cookie.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
-import { lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
+import { type Db, lockRightsToRevoke, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import {
   contactColumns,
@@ -32,8 +40,9 @@ import {
   type MemberRow,
   updateMember,
 } from '#server/db/members.ts';
-import { listMemberships, membersOf, savePreferredRoles } from '#server/db/memberships.ts';
+import { joinTeams, listMemberships, membersOf, saveChoices } from '#server/db/memberships.ts';
 import { listRoles } from '#server/db/roles.ts';
+import { listTeams, lockTeamsInUse } from '#server/db/teams.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { listNames } from '#server/families/name-queries.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
@@ -47,6 +56,7 @@ import { listReaders } from '#server/outbox/reader-queries.ts';
 import { lockPlacesOf } from '#server/places/move-queries.ts';
 import { listWithoutMember } from '#server/planner/read-places.ts';
 import { listComingDuties } from '#server/roster/duty-queries.ts';
+import { logTeamMember } from '#server/teams/log-member.ts';
 import { phoneNotes, presentListedMembers, withoutContacts } from './present.ts';
 import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
 
@@ -57,17 +67,29 @@ interface Acting {
 }
 
 /** Adds a member with the first free initials. If another administrator takes them meanwhile, uses the next. */
-async function addMember({ actor, deps }: Acting, member: AddedMember, pinHash: string): Promise<MemberRow> {
+async function addMember(
+  { actor, deps, refused }: Acting & { readonly refused: Refused<'unknown_team'> },
+  member: AddedMember,
+  { teamIds, pinHash }: { readonly teamIds: readonly TeamId[]; readonly pinHash: string },
+): Promise<MemberRow & InTeams> {
   const now = deps.clock.now();
   for (;;) {
     const taken = await listInitials(deps.database.query);
     const initials = suggestInitials(member.firstName, member.lastName, taken);
     try {
       return await deps.database.transaction(async (tx) => {
+        const teams = await findTeams(tx, teamIds, refused);
         const row = await insertMember(tx, { ...member, initials, pinHash, now });
+        await joinTeams(
+          tx,
+          row.id,
+          teams.map(({ id }) => id),
+        );
         const person = { ...member, id: row.id };
         await logChange(tx, actor, now, { subject: 'member', verb: 'added', person, after: { initials } });
-        return row;
+        for (const team of teams)
+          await logTeamMember(tx, { by: actor, now }, { verb: 'joined', team, person });
+        return { ...row, memberships: await membershipsOf(tx, row.id) };
       });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -114,6 +136,40 @@ async function changeMember(
   return after;
 }
 
+/** Returns a member's places in teams. */
+const membershipsOf = async (db: Db, id: MemberId) => (await listMemberships(db, [id])).get(id) ?? [];
+
+/** Returns fields of preferences as the log of changes names them. */
+const inWords = (lost: Readonly<Record<string, unknown>>, now: ReturnType<typeof facts>): ChangeValues => ({
+  ...lost,
+  ...('preferredRoleId' in lost && { preferred: now.preferred }),
+  ...('secondaryRoleId' in lost && { secondary: now.secondary }),
+  ...('teamMaxPerMonth' in lost && { maxPerMonth: lost.teamMaxPerMonth as number | null }),
+});
+
+/** Logs a changed limit in one team, with the team's name. */
+async function logTeamLimit(
+  tx: Transaction,
+  { actor, deps }: Acting,
+  { person, before, after }: { person: Member; before: Membership; after: Membership },
+): Promise<void> {
+  const team = (await listTeams(tx)).find(({ id }) => id === after.teamId);
+  const { preferredRoleId, secondaryRoleId } = after;
+  const choices = [{ ...before, preferredRoleId, secondaryRoleId }, after] as const;
+  if (team)
+    await logTeamMember(tx, { by: actor, now: deps.clock.now() }, { verb: 'changed', team, person, choices });
+}
+
+/** Returns the teams that a new member joins by choice. Refuses unknown ones. */
+async function findTeams(tx: Transaction, teamIds: readonly TeamId[], refused: Refused<'unknown_team'>) {
+  if (teamIds.length === 0) return [];
+  await lockTeamsInUse(tx);
+  const teams = await listTeams(tx);
+  if (!teamIds.every((teamId) => teams.some(({ id }) => id === teamId))) throw refused('unknown_team');
+  // The only team is everyone's.
+  return teams.length === 1 ? [] : teams.filter(({ id }) => teamIds.includes(id));
+}
+
 export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & typeof phoneNumberCalls> = {
   async listUsers({ actor, deps, request }) {
     if (!(await canSeeMemberNames({ actor, deps, request }))) return [];
@@ -134,10 +190,12 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     const isMember = await membersOf(db, scope);
     const members = (await listMembers(db)).filter(({ id }) => isMember(id));
     const ids = members.map(({ id }) => id);
+    const memberships = await listMemberships(db);
     const readers = await listReaders(db, ids, channelsSetUp(deps));
     return members
       .map((member) => ({
         ...(actor.isAdmin ? member : withoutContacts(member)),
+        memberships: (memberships.get(member.id) ?? []).filter(({ teamId }) => isAmong(actor.plans, teamId)),
         isLocked: actor.isAdmin && locked.has(member.id),
         isReachable: readers.has(member.id) || contactOf(member) !== null,
       }))
@@ -154,7 +212,9 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     const { deps } = acting;
     const oneTimePin = choosePin(deps.random.below);
     const phone = await readPhoneInput(deps.database.query, body.phoneNumber);
-    const row = await addMember(acting, { ...body, phone }, await deps.pinHasher.hash(oneTimePin));
+    const { teamIds = [], ...member } = body;
+    const pinHash = await deps.pinHasher.hash(oneTimePin);
+    const row = await addMember(acting, { ...member, phone }, { teamIds, pinHash });
     return { ...row, oneTimePin };
   },
 
@@ -266,46 +326,52 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
   },
 
   async saveRolePreferences({ params, body, ...acting }) {
-    const { actor, deps } = acting;
-    throwIfRefused(checkActingFor(actor, params.id), acting.refused);
+    const { actor, deps, refused } = acting;
+    throwIfRefused(checkActingFor(actor, params.id), refused);
     return deps.database.transaction(async (tx) => {
-      const now = await lockKnown(tx, params.id, acting.refused);
+      const person = await lockKnown(tx, params.id, refused);
+      // Read after the lock: roles that move to another team take the preferences of people with them.
+      const own = await membershipsOf(tx, params.id);
       const roles = await listRoles(tx);
       const names = new Map(roles.map(({ id, name }) => [id, name]));
       const { teamId, ...wanted } = body;
-      const change = changedSince(now, wanted, acting.refused, (lost) => {
-        const { preferred, secondary } = facts(now, names);
-        return {
-          ...lost,
-          ...('preferredRoleId' in lost && { preferred }),
-          ...('secondaryRoleId' in lost && { secondary }),
-        };
-      });
-      const { preferredRoleId, secondaryRoleId } = { ...now, ...change };
-      throwIfRefused(
-        checkPreferences({ preferredRoleId, secondaryRoleId }, [...names.keys()]),
-        acting.refused,
-      );
-      const { maxPerMonth, neverTwoInARow, onceADay } = change;
-      const named = roles.filter(({ id }) => id === preferredRoleId || id === secondaryRoleId);
-      const team = named[0]?.teamId ?? teamId ?? null;
-      if (named.some((role) => role.teamId !== team)) throw acting.refused('roles_of_two_teams');
-      const own = (await listMemberships(tx, [params.id])).get(params.id) ?? [];
-      if (team !== null && !own.some((one) => one.teamId === team))
-        throw acting.refused('unknown_preference');
-      await savePreferredRoles(tx, params.id, team, { preferredRoleId, secondaryRoleId });
-      const saved = await updateMember(tx, params.id, { maxPerMonth, neverTwoInARow, onceADay });
-      // Members' changes of their own preferences are not logged.
-      if (params.id !== actor.memberId)
-        await logMemberChange(tx, acting, { before: now, after: saved, roles: names });
-      return {
-        id: params.id,
+      throwIfRefused(checkPreferences(wanted, [...names.keys()]), refused);
+      const team = teamOfChoice({ memberships: own }, roles, wanted, teamId);
+      if (typeof team === 'object' && team) throw refused(team);
+      const place = own.find((one) => one.teamId === team) ?? (own.length === 1 ? own[0] : undefined);
+      if (wanted.teamMaxPerMonth !== undefined && !place) throw refused('which_team');
+      const { preferredRoleId, secondaryRoleId } = place ?? firstPreferences({ memberships: own });
+      const now = {
+        ...person,
         preferredRoleId,
         secondaryRoleId,
-        maxPerMonth: saved.maxPerMonth,
-        neverTwoInARow: saved.neverTwoInARow,
-        onceADay: saved.onceADay,
+        teamMaxPerMonth: place?.maxPerMonth ?? null,
       };
+      const change = changedSince(now, wanted, refused, (lost) => inWords(lost, facts(now, names)));
+      // Without a role, the choice may be about several teams.
+      const chosen = { ...(place ? now : { preferredRoleId: null, secondaryRoleId: null }), ...change };
+      throwIfRefused(checkPreferences(chosen, [...names.keys()]), refused);
+      await saveChoices(tx, params.id, place?.teamId ?? null, {
+        preferredRoleId: change.preferredRoleId,
+        secondaryRoleId: change.secondaryRoleId,
+        maxPerMonth: change.teamMaxPerMonth,
+      });
+      const { maxPerMonth, neverTwoInARow, onceADay } = change;
+      const saved = await updateMember(tx, params.id, { maxPerMonth, neverTwoInARow, onceADay });
+      const memberships = await membershipsOf(tx, params.id);
+      const after = memberships.find((one) => one.teamId === place?.teamId);
+      const shown = after ?? firstPreferences({ memberships });
+      const result = {
+        ...saved,
+        preferredRoleId: shown.preferredRoleId,
+        secondaryRoleId: shown.secondaryRoleId,
+      };
+      // Members' changes of their own preferences are not logged.
+      if (params.id !== actor.memberId) {
+        await logMemberChange(tx, acting, { before: now, after: result, roles: names });
+        if (place && after) await logTeamLimit(tx, acting, { person, before: place, after });
+      }
+      return { ...result, memberships };
     });
   },
 };

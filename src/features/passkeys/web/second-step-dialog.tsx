@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Member } from '#contract/members.ts';
+import type { SignInResponse } from '#contract/auth.ts';
 import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
  * Asks for the passkey after a correct PIN, or for a recovery code instead. Going back preserves the sign-in form's
  * input.
  */
-export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: Member | null) => void }) {
+export function SecondStepDialog({ onEnd }: { onEnd: (signedIn: SignInResponse | null) => void }) {
   const step = useSecondStep(onEnd);
   const form = useId();
   const isCode = step.method === 'code';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Member } from '#contract/members.ts';
+import type { SignInResponse } from '#contract/auth.ts';
 import { passkeyCalls } from '#contract/passkeys.ts';
 import { readCode } from '#domain/sign-in/written-code.ts';
 import { t } from '#languages/t.ts';
@@ -9,7 +9,7 @@ import { dismissPasskeyDialog, PasskeyFault, signByPasskey } from '#web/session/
 const { prepareSignIn, signInByPasskey, signInByRecoveryCode } = passkeyCalls;
 
 /** Signs in with a passkey. Returns null if the user moved on before the browser's dialog opened. */
-async function signInWithPasskey(isCurrent: () => boolean): Promise<Member | null> {
+async function signInWithPasskey(isCurrent: () => boolean): Promise<SignInResponse | null> {
   const options = await send(prepareSignIn, {});
   if (!isCurrent()) return null;
   return send(signInByPasskey, { body: await signByPasskey(options) });
@@ -28,7 +28,7 @@ const codeOf = (error: unknown) =>
  * Returns the state and the actions of the second step. Opens the passkey dialog at once, if the browser allows it
  * without a tap.
  */
-export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
+export function useSecondStep(onEnd: (signedIn: SignInResponse | null) => void) {
   const [method, setMethod] = useState<'passkey' | 'code'>('passkey');
   const [code, setCode] = useState('');
   const [codeFault, setCodeFault] = useState<string>();
@@ -39,7 +39,7 @@ export function useSecondStep(onEnd: (signedIn: Member | null) => void) {
   const latest = useRef(0);
 
   async function attempt(
-    signIn: (isCurrent: () => boolean) => Promise<Member | null>,
+    signIn: (isCurrent: () => boolean) => Promise<SignInResponse | null>,
     showError: (error: unknown) => void,
   ): Promise<void> {
     latest.current += 1;

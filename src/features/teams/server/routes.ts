@@ -2,7 +2,7 @@ import type { teamCalls } from '#contract/teams.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
-import { refusal } from '#domain/refusals/refusal.ts';
+import { type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
 import { moveRoles } from '#domain/teams/moving-roles.ts';
 import { checkPreferences, type Membership, mergedMembership } from '#domain/teams/teams.ts';
 import type { SignedIn } from '#server/auth/session.ts';
@@ -11,11 +11,18 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { lockMember, lockMembers } from '#server/db/members.ts';
-import { listMemberships, listServedRoles, saveMemberships } from '#server/db/memberships.ts';
+import {
+  joinOnlyTeam,
+  listInNoTeam,
+  listMemberships,
+  listServedRoles,
+  saveMemberships,
+} from '#server/db/memberships.ts';
 import { readNames } from '#server/db/names.ts';
 import { listRoles, lockRoles } from '#server/db/roles.ts';
 import {
   deleteTeam,
+  hasSeveralTeams,
   insertTeam,
   listLeads,
   listLedTeams,
@@ -30,9 +37,9 @@ import {
 } from '#server/db/teams.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
-import { leavePlaces } from '#server/members/leave-places.ts';
+import { leaveRoles, listComingPlaces } from '#server/members/leave-places.ts';
 import { lockPlacesOf } from '#server/places/move-queries.ts';
-import { listComingDuties } from '#server/roster/duty-queries.ts';
+import { logTeamMember } from '#server/teams/log-member.ts';
 
 /** The maximum number of services that a refusal names. */
 const MAX_SERVICES = 5;
@@ -76,6 +83,12 @@ async function facts(tx: Db, team: TeamRow) {
   };
 }
 
+interface Acting<Codes extends RefusalCode> {
+  readonly actor: SignedIn;
+  readonly deps: Deps;
+  readonly refused: Refused<Codes>;
+}
+
 interface Wanted {
   readonly name?: string | undefined;
   readonly roleIds?: readonly RoleId[] | undefined;
@@ -97,15 +110,23 @@ async function check(
   if ((await lockMembers(tx, leads)).length < new Set(leads).size) throw refused('unknown_member');
 }
 
+/** Locks everyone who is in a team, so that no choice of theirs is lost, and returns their places in teams. */
+async function lockMemberships(tx: Transaction): Promise<ReadonlyMap<MemberId, readonly Membership[]>> {
+  await lockMembers(tx, [...(await listMemberships(tx)).keys()]);
+  return listMemberships(tx);
+}
+
 /** Moves roles to a team, with the people who prefer them or served in them. */
 async function takeRoles(tx: Transaction, id: TeamId, roleIds: readonly RoleId[], deps: Deps) {
+  if (roleIds.length === 0) return { proposed: [], without: [] };
   const since = addDaysClamped(churchNow(deps).today, -DAYS_BACK);
   const served = await listServedRoles(tx, since);
   const none: ReadonlySet<RoleId> = new Set();
+  const memberships = await lockMemberships(tx);
   const moved = moveRoles(
     {
       roles: await listRoles(tx),
-      memberships: await listMemberships(tx),
+      memberships,
       servedIn: (memberId) => served.get(memberId) ?? none,
     },
     roleIds,
@@ -116,38 +137,34 @@ async function takeRoles(tx: Transaction, id: TeamId, roleIds: readonly RoleId[]
   return { proposed: moved.proposed, without: moved.without };
 }
 
-/** Returns the first services at which a member has a coming place in one of these roles, and how many there are. */
-async function dutiesIn(tx: Db, memberId: MemberId, roleIds: readonly RoleId[], deps: Deps) {
-  const duties = (await listComingDuties(tx, churchNow(deps), { memberIds: [memberId] })).filter(
-    ({ roleId }) => roleIds.includes(roleId),
-  );
-  const services = duties
-    .slice(0, MAX_SERVICES)
-    .map(({ date, startsAt, name, sharesDate }) => ({ date, startsAt, name, sharesDate }));
-  return { services, count: duties.length };
-}
-
-/** Logs that a member joined or left a team, or which of their choices in it differ. */
-async function logMember(
+/**
+ * Takes a member out of a team. With coming places in it, only once that is confirmed. Others are then asked to cover. A member who
+ * leaves by themselves must not learn where an unpublished roster has them, only how often.
+ */
+async function leave(
   tx: Transaction,
-  { actor, deps }: { actor: SignedIn; deps: Deps },
-  change: {
-    readonly verb: 'joined' | 'left' | 'changed';
-    readonly team: TeamRow;
-    readonly person: { readonly id: MemberId; readonly firstName: string; readonly lastName: string };
-    readonly choices?: readonly [before: Membership, after: Membership];
-  },
+  { teamId, memberId, isConfirmed }: { teamId: TeamId; memberId: MemberId; isConfirmed: boolean },
+  { actor, deps, refused }: Acting<'unknown_team' | 'team_of_everyone' | 'has_duties'>,
+  isNoMember: () => Error,
 ): Promise<void> {
-  const { verb, team, person, choices } = change;
-  const nameOfRole = new Map((await listRoles(tx)).map(({ id, name }) => [id, name]));
-  const [before, after] = (choices ?? []).map(({ preferredRoleId, secondaryRoleId, maxPerMonth }) => ({
-    preferred: preferredRoleId && nameOfRole.get(preferredRoleId),
-    secondary: secondaryRoleId && nameOfRole.get(secondaryRoleId),
-    maxPerMonth,
-  }));
-  const values = before && after && { before, after };
-  const name = team.name ?? '';
-  await logChange(tx, actor, deps.clock.now(), { subject: 'team', verb, name, person, ...values });
+  await lockTeamsInUse(tx);
+  await lockPlacesOf(tx, [memberId]);
+  const isOwn = memberId === actor.memberId;
+  const team = await findTeam(tx, teamId, refused);
+  const person = await lockMember(tx, memberId);
+  const own = (await listMemberships(tx, [memberId])).get(memberId) ?? [];
+  if (!person || !own.some((one) => one.teamId === teamId)) throw isNoMember();
+  if (!(await hasSeveralTeams(tx))) throw refused('team_of_everyone');
+  const coming = await listComingPlaces(tx, memberId, team.roleIds, deps);
+  const [count, draftCount] = [coming.length, coming.filter(({ isDraft }) => isDraft).length];
+  const services = coming
+    .filter(({ isDraft }) => !(isOwn && isDraft))
+    .slice(0, MAX_SERVICES)
+    .map(({ date, startsAt, name, sharesDate, isDraft }) => ({ date, startsAt, name, sharesDate, isDraft }));
+  if (count > 0 && !isConfirmed) throw refused(refusal('has_duties', { services, count, draftCount, isOwn }));
+  await leaveRoles(tx, memberId, team.roleIds, { actor, deps });
+  await saveMemberships(tx, new Map([[memberId, own.filter((one) => one.teamId !== teamId)]]));
+  await logTeamMember(tx, { by: actor, now: deps.clock.now() }, { verb: 'left', team, person });
 }
 
 export const teamRoutes: Handlers<typeof teamCalls> = {
@@ -181,6 +198,10 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
         if (firstTeamName === undefined) throw refused('team_needs_name');
         if (foldForSearch(firstTeamName) === foldForSearch(name)) throw refused('team_name_taken');
         await updateTeam(tx, first.id, { name: firstTeamName });
+        await logChange(tx, actor, deps.clock.now(), {
+          ...{ subject: 'team', verb: 'changed', name: firstTeamName },
+          ...{ before: { name: '' }, after: { name: firstTeamName } },
+        });
       }
       await check(tx, { name, roleIds, leads }, null, refused);
       const id = await insertTeam(tx, { name, arriveMinutes, stayMinutes });
@@ -228,7 +249,7 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
       if (movesTo !== undefined && (movesTo === params.id || target.id !== movesTo))
         throw refused('unknown_team');
       const before = await facts(tx, team);
-      const memberships = await listMemberships(tx);
+      const memberships = await lockMemberships(tx);
       await saveRolesOf(tx, target.id, team.roleIds);
       const changed = new Map<MemberId, readonly Membership[]>();
       for (const [memberId, own] of memberships)
@@ -236,6 +257,7 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
           changed.set(memberId, mergedMembership(own, params.id, target.id));
       await saveMemberships(tx, changed);
       await deleteTeam(tx, params.id, target.id);
+      if (more.length === 0) await joinOnlyTeam(tx, await listInNoTeam(tx));
       const name = team.name ?? '';
       await logChange(tx, actor, deps.clock.now(), { subject: 'team', verb: 'removed', name, before });
     });
@@ -256,9 +278,9 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
       throwIfRefused(checkPreferences(after, team.roleIds), refused);
       const others = own.filter(({ teamId }) => teamId !== team.id);
       await saveMemberships(tx, new Map([[params.memberId, [...others, after]]]));
-      await logMember(
+      await logTeamMember(
         tx,
-        { actor, deps },
+        { by: actor, now: deps.clock.now() },
         {
           ...{ team, person, verb: before ? 'changed' : 'joined' },
           ...(before && { choices: [before, after] }),
@@ -269,20 +291,20 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
     });
   },
 
-  async removeTeamMember({ params, query, actor, deps, refused }) {
-    await deps.database.transaction(async (tx) => {
-      await lockTeamsInUse(tx);
-      await lockPlacesOf(tx, [params.memberId]);
-      const team = await findTeam(tx, params.id, refused);
-      const person = await lockMember(tx, params.memberId);
-      const own = (await listMemberships(tx, [params.memberId])).get(params.memberId) ?? [];
-      if (!person || !own.some(({ teamId }) => teamId === team.id)) throw refused('unknown_member');
-      const duties = await dutiesIn(tx, params.memberId, team.roleIds, deps);
-      if (duties.count > 0 && query.confirm === undefined) throw refused(refusal('has_duties', duties));
-      await leavePlaces(tx, params.memberId, { actor, deps }, team.roleIds);
-      await saveMemberships(tx, new Map([[params.memberId, own.filter(({ teamId }) => teamId !== team.id)]]));
-      await logMember(tx, { actor, deps }, { verb: 'left', team, person });
-    });
+  async removeTeamMember({ params: { id: teamId, memberId }, query, ...acting }) {
+    const isConfirmed = query.confirm !== undefined;
+    await acting.deps.database.transaction((tx) =>
+      leave(tx, { teamId, memberId, isConfirmed }, acting, () => acting.refused('unknown_member')),
+    );
+    return undefined;
+  },
+
+  async leaveTeam({ params: { id: teamId }, query, ...acting }) {
+    const { memberId } = acting.actor;
+    const isConfirmed = query.confirm !== undefined;
+    await acting.deps.database.transaction((tx) =>
+      leave(tx, { teamId, memberId, isConfirmed }, acting, () => acting.refused('unknown_team')),
+    );
     return undefined;
   },
 

@@ -3,13 +3,17 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { partsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { listMemberships } from '#server/db/memberships.ts';
+import { lockMember } from '#server/db/members.ts';
+import { listMemberships, saveChoices, saveMemberships } from '#server/db/memberships.ts';
 import { readCoverRequest } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { waitUntilBlocked } from '#test/lock-waiting.ts';
+import { sendDue, untilSent } from '#test/outbox.ts';
+import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
-const DATE: PlainDate = '2026-07-05';
+const SUNDAY: PlainDate = '2026-07-05';
 
 onBothDatabases('teams', (server) => {
   const rolesOf = async (memberId: MemberId) =>
@@ -75,7 +79,7 @@ onBothDatabases('teams', (server) => {
       params: { id: helper },
       body: { preferredRoleId: usher, secondaryRoleId: null },
     });
-    expect(elsewhere.body.code).toBe('unknown_preference');
+    expect(elsewhere.body.code).toBe('preference_outside_teams');
     expect(await rolesOf(both)).toEqual([
       [first?.id, usher, null],
       [team.id, role.id, kids],
@@ -96,20 +100,35 @@ onBothDatabases('teams', (server) => {
   });
 });
 
-/** Returns a second team with a role that one member has in a published month, and the member. */
-async function aTeamWithDuty(server: TestServer) {
+/**
+ * Returns a second team with a role that one member has in a published month, and, with `drafts`, on the next Sundays of a month that
+ * is not published.
+ */
+async function aTeamWithDuty(
+  server: TestServer,
+  { date = SUNDAY, drafts = [] }: { date?: PlainDate; drafts?: readonly PlainDate[] } = {},
+) {
   const admin = await anAdmin(server);
+  const dates = [date, ...drafts];
   const [roleId, memberId] = [await aRole(server), await aMember(server)];
-  await anAnswer(server, memberId, DATE);
+  for (const on of dates) await anAnswer(server, memberId, on);
   const { body: team } = await admin.call(contract.addTeam, {
     body: { name: `Team ${roleId}`, roleIds: [roleId], firstTeamName: 'First' },
   });
   const params = { id: String(team.id), memberId: String(memberId) };
   await admin.call(contract.saveTeamMember, { params, body: { preferredRoleId: roleId, maxPerMonth: 2 } });
-  const { year, month } = partsOf(DATE);
-  await admin.call(contract.addAssignment, { body: { roleId, memberId, date: DATE } });
+  const { year, month } = partsOf(date);
+  for (const on of dates) await admin.call(contract.addAssignment, { body: { roleId, memberId, date: on } });
   await admin.call(contract.finalizeRoster, { body: { year, month } });
-  return { admin, team, roleId, memberId, params };
+  const assigned = async () =>
+    (
+      await server.database.query
+        .selectFrom('rosterAssignments')
+        .select('date')
+        .where('memberId', '=', memberId)
+        .execute()
+    ).map(({ date }) => date);
+  return { admin, team, roleId, memberId, params, assigned, month: { year, month } };
 }
 
 onBothDatabases('a member of a team', (server, itOnce) => {
@@ -160,5 +179,176 @@ onBothDatabases('a member of a team', (server, itOnce) => {
     });
     const concerns = body.candidates.find((one) => one.memberId === outsider)?.concerns;
     expect(concerns?.map(({ code }) => code)).toContain('not_suitable');
+  });
+
+  it('is asked about unpublished places too, which are counted for the member and named for others', async () => {
+    const { admin, team, memberId, params, assigned } = await aTeamWithDuty(server(), {
+      ...{ date: '2026-08-02', drafts: ['2026-09-06'] },
+    });
+    const named = await admin.refused(contract.removeTeamMember, { params, query: {} });
+    expect(named.body).toMatchObject({
+      code: 'has_duties',
+      params: {
+        services: [
+          { date: '2026-08-02', isDraft: false },
+          { date: '2026-09-06', isDraft: true },
+        ],
+        ...{ count: 2, draftCount: 1, isOwn: false },
+      },
+    });
+    const member = await signIn(server(), memberId);
+    const own = { params: { id: String(team.id) } };
+    const counted = await member.refused(contract.leaveTeam, { ...own, query: {} });
+    expect(counted.body).toMatchObject({
+      code: 'has_duties',
+      params: { services: [{ date: '2026-08-02', isDraft: false }], count: 2, draftCount: 1, isOwn: true },
+    });
+    expect(await assigned()).toHaveLength(2);
+    await member.call(contract.leaveTeam, { ...own, query: { confirm: 'true' } });
+    expect(await assigned()).toEqual([]);
+    expect((await member.call(contract.getCurrentUser, {})).body.memberships).toEqual([]);
+    const again = await member.refused(contract.leaveTeam, { ...own, query: {} });
+    expect(again.body.code).toBe('unknown_team');
+  });
+
+  it('hears which places they lose, unless they leave by themselves', async () => {
+    await using app = await openVariant(server(), { smsGateway: new RecordingGateway() });
+    for (const [date, isTakenOut] of [
+      ['2026-10-04', true],
+      ['2026-11-01', false],
+    ] as const) {
+      const { admin, team, memberId, params, month } = await aTeamWithDuty(app, { date });
+      const { query } = app.database;
+      const contact = { phoneNumber: '+61491570156' };
+      await query.updateTable('users').set(contact).where('id', '=', memberId).execute();
+      await admin.call(contract.notifyRoster, { body: month });
+      await sendDue(app);
+      await untilSent(app);
+      const known = () =>
+        query.selectFrom('toldDuties').select('date').where('memberId', '=', memberId).execute();
+      expect(await known()).toEqual([{ date }]);
+      const member = await signIn(app, memberId);
+      const own = { params: { id: String(team.id) }, query: { confirm: 'true' } } as const;
+      if (isTakenOut) await admin.call(contract.removeTeamMember, { params, query: own.query });
+      else await member.call(contract.leaveTeam, own);
+      const queued = await query
+        .selectFrom('messageRecipients')
+        .innerJoin('messages', 'messages.id', 'messageId')
+        .select('kind')
+        .where('memberId', '=', memberId)
+        .where('state', '=', 'queued')
+        .execute();
+      expect(queued).toEqual(isTakenOut ? [{ kind: 'roster_changed' }] : []);
+      const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
+      expect(preview.body.people).toBe(0);
+      await sendDue(app);
+      await untilSent(app);
+      expect(await known()).toEqual([]);
+    }
+  });
+
+  itOnce('stays in the only team, and is in it again once it is the only one', async () => {
+    const { admin, team, memberId, params } = await aTeamWithDuty(server());
+    await admin.call(contract.removeTeamMember, { params, query: { confirm: 'true' } });
+    const { body: teams } = await admin.call(contract.listTeams, {});
+    for (const { id } of teams.filter((one) => one.id !== team.id && one.name !== 'First'))
+      await admin.call(contract.removeTeam, {
+        params: { id: String(id) },
+        query: { moveRolesTo: String(team.id) },
+      });
+    const first = teams.find(({ name }) => name === 'First');
+    await admin.call(contract.removeTeam, {
+      params: { id: String(first?.id) },
+      query: { moveRolesTo: String(team.id) },
+    });
+    const member = await signIn(server(), memberId);
+    expect((await member.call(contract.getCurrentUser, {})).body).toMatchObject({
+      ...{ memberships: [{ teamId: team.id }], hasTeams: false },
+    });
+    const own = { params: { id: String(team.id) }, query: { confirm: 'true' } } as const;
+    expect((await member.refused(contract.leaveTeam, own)).body.code).toBe('team_of_everyone');
+    const out = await admin.refused(contract.removeTeamMember, { params, query: { confirm: 'true' } });
+    expect(out.body.code).toBe('team_of_everyone');
+  });
+});
+
+onBothDatabases('roles that move to a new team', (server) => {
+  it('take a preference with them that is saved at the same moment', async () => {
+    const admin = await anAdmin(server());
+    const [roleId, memberId] = [await aRole(server()), await aMember(server())];
+    const [first] = (await admin.call(contract.listTeams, {})).body;
+    const pending = await server().database.transaction(async (tx) => {
+      await lockMember(tx, memberId);
+      await saveChoices(tx, memberId, first?.id ?? 0, { preferredRoleId: roleId });
+      const body = { name: 'Children', roleIds: [roleId], firstTeamName: 'First' };
+      const sent = admin.call(contract.addTeam, { body });
+      await waitUntilBlocked(server(), 1);
+      return { sent };
+    });
+    const { body: team } = await pending.sent;
+    expect(team.proposed).toEqual([{ memberId, why: 'prefers' }]);
+    expect((await listMemberships(server().database.query, [memberId])).get(memberId)).toMatchObject([
+      { teamId: team.id, preferredRoleId: roleId },
+    ]);
+  });
+
+  it('never leave a preference behind, whichever comes first', async () => {
+    const admin = await anAdmin(server());
+    const [first] = (await admin.call(contract.listTeams, {})).body;
+    for (let round = 0; round < 5; round += 1) {
+      const [roleId, memberId] = [await aRole(server()), await aMember(server())];
+      await saveMemberships(
+        server().database.query,
+        new Map([
+          [
+            memberId,
+            [{ teamId: first?.id ?? 0, preferredRoleId: null, secondaryRoleId: null, maxPerMonth: null }],
+          ],
+        ]),
+      );
+      const member = await signIn(server(), memberId);
+      const [added, saved] = await Promise.all([
+        admin.tryCall(contract.addTeam, {
+          body: { name: `Team ${roleId}`, roleIds: [roleId], firstTeamName: 'First' },
+        }),
+        member.tryCall(contract.saveRolePreferences, {
+          params: { id: memberId },
+          body: { preferredRoleId: roleId, secondaryRoleId: null },
+        }),
+      ]);
+      expect(added.status).toBe(201);
+      const own = (await listMemberships(server().database.query, [memberId])).get(memberId);
+      if (saved.status === 200)
+        expect(own).toMatchObject([{ teamId: (added.body as { id: number }).id, preferredRoleId: roleId }]);
+      else {
+        expect(saved.body).toMatchObject({ code: 'preference_outside_teams' });
+        expect(own).toMatchObject([{ teamId: first?.id, preferredRoleId: null }]);
+      }
+    }
+  });
+
+  it('take everyone along who has a coming place in them, also an unpublished one', async () => {
+    const admin = await anAdmin(server());
+    const [roleId, memberId] = [await aRole(server()), await aMember(server())];
+    await anAnswer(server(), memberId, '2026-09-06');
+    const [first] = (await admin.call(contract.listTeams, {})).body;
+    await saveMemberships(
+      server().database.query,
+      new Map([
+        [
+          memberId,
+          [{ teamId: first?.id ?? 0, preferredRoleId: null, secondaryRoleId: null, maxPerMonth: null }],
+        ],
+      ]),
+    );
+    await admin.call(contract.addAssignment, { body: { roleId, memberId, date: '2026-09-06' } });
+    const { body: team } = await admin.call(contract.addTeam, {
+      body: { name: `Team ${roleId}`, roleIds: [roleId], firstTeamName: 'First' },
+    });
+    expect(team.proposed).toEqual([{ memberId, why: 'served' }]);
+    const { body: assigned } = await admin.call(contract.listAssignments, { query: {} });
+    expect(assigned).toMatchObject([{ memberId, roleId }]);
+  });
+    expect(builder).toMatchObject([{ memberId, roleId }]);
   });
 });
