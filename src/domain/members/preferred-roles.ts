@@ -1,5 +1,5 @@
 import type { RoleId } from '../ids.ts';
-import type { PreferredRoles } from '../teams/teams.ts';
+import type { Membership, PreferredRoles } from '../teams/teams.ts';
 import type { ServingLimits } from './serving-limits.ts';
 
 /** The fields of a service role needed to offer it. */
@@ -14,17 +14,20 @@ export function withPreferred(preferences: PreferredRoles, preferredRoleId: Role
   return { preferredRoleId, secondaryRoleId: isTaken ? null : preferences.secondaryRoleId };
 }
 
-/** Returns whether both preferences and the limits are equal. */
-export function samePreferences(
-  a: PreferredRoles & ServingLimits,
-  b: PreferredRoles & ServingLimits,
-): boolean {
+/** Returns whether both roles are equal. */
+export function samePreferences(a: PreferredRoles, b: PreferredRoles): boolean {
+  return a.preferredRoleId === b.preferredRoleId && a.secondaryRoleId === b.secondaryRoleId;
+}
+
+/** Returns whether the roles and the limit in a team are equal. */
+export function sameChoices(a: Membership, b: Membership): boolean {
+  return samePreferences(a, b) && a.maxPerMonth === b.maxPerMonth;
+}
+
+/** Returns whether a member's limits over all teams are equal. */
+export function sameLimits(a: ServingLimits, b: ServingLimits): boolean {
   return (
-    a.preferredRoleId === b.preferredRoleId &&
-    a.secondaryRoleId === b.secondaryRoleId &&
-    a.maxPerMonth === b.maxPerMonth &&
-    a.neverTwoInARow === b.neverTwoInARow &&
-    a.onceADay === b.onceADay
+    a.maxPerMonth === b.maxPerMonth && a.neverTwoInARow === b.neverTwoInARow && a.onceADay === b.onceADay
   );
 }
 

@@ -11,8 +11,18 @@ import { WithoutPinNotice } from '#features/transfer/web/without-pin-notice.tsx'
 import { t } from '#languages/t.ts';
 import { useCardInAddress, useGoToCard } from '#web/frame/card-in-address.ts';
 import { useTabState } from '#web/frame/tab-drafts.tsx';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { withTexts } from '#web/loading/load-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AdminCards } from './admin-cards.tsx';
+
+// Few churches have several teams.
+const MemberTeamsPanel = lazyPart(
+  withTexts(
+    ['teams'],
+    async () => (await import('#features/teams/web/member-teams-panel.tsx')).MemberTeamsPanel,
+  ),
+);
 
 /** The cards that show on request, above the members. */
 const ON_REQUEST = [
@@ -20,7 +30,7 @@ const ON_REQUEST = [
   { id: 'import', title: 'transfer:importTitle', Card: ImportCard },
 ] as const;
 
-const Members = () => <MembersTable Family={MemberFamilyLine} />;
+const Members = () => <MembersTable Family={MemberFamilyLine} Teams={MemberTeamsPanel} />;
 
 const CARDS = [
   { id: 'members', Card: Members },

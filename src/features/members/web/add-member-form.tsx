@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { memberCalls } from '#contract/members.ts';
 import { teamLinkCalls } from '#contract/team-link.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { fullName, isExactName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { t } from '#languages/t.ts';
@@ -9,16 +10,20 @@ import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
-import { useTabDraft } from '#web/frame/tab-drafts.tsx';
+import { useTabDraft, useTabState } from '#web/frame/tab-drafts.tsx';
 import { type MemberDraft, MemberFields, memberBody, memberFaults } from '#web/parts/member-fields.tsx';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { CheckboxField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
 import { type OneTimePin, OneTimePinDialog } from './one-time-pin-dialog.tsx';
+import { useTeamFilter } from './use-team-filter.ts';
+
+const NO_TEAMS: readonly TeamId[] = [];
 
 const EMPTY = { firstName: '', lastName: '', hasOneName: false, phoneNumber: '', email: '' };
 
@@ -27,6 +32,8 @@ export function AddMemberForm() {
   const add = useChange(memberCalls.addMember);
   const fields = useTabDraft<MemberDraft>('add-member', EMPTY);
   const { draft, setDraft, faults, setFaults } = fields;
+  const { teams } = useTeamFilter();
+  const [teamIds, setTeamIds] = useTabState('add-member-teams', NO_TEAMS);
   const phone = usePhoneReading(draft.phoneNumber);
   const question = useNamesakeQuestion(useRead(memberCalls.listMembers, {}), (member) =>
     isExactName(member, fullName(draft)),
@@ -47,9 +54,12 @@ export function AddMemberForm() {
     }
     if (!(await question.mayAdd())) return;
     try {
-      const member = await add.mutateAsync({ body: memberBody(draft) });
+      const member = await add.mutateAsync({
+        body: { ...memberBody(draft), ...(teams && { teamIds: teamIds.filter((id) => teams.has(id)) }) },
+      });
       setOneTimePin({ name: fullName(member), pin: member.oneTimePin });
       setDraft(EMPTY);
+      setTeamIds(NO_TEAMS);
       question.reset();
       // A message about missing fields must not cover the PIN.
       dismissToast();
@@ -69,6 +79,22 @@ export function AddMemberForm() {
       <h2 className="mb-2 font-bold text-xl">{t('members:addTitle')}</h2>
       <Form ref={form} onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
         <MemberFields phone={phone} draft={draft} faults={faults} onType={type} />
+        {teams && (
+          <fieldset className="sm:col-span-2">
+            <legend className="mb-1">{t('members:teams.addTo')}</legend>
+            {[...teams].map(([id, name]) => (
+              <CheckboxField
+                key={id}
+                label={name}
+                checked={teamIds.includes(id)}
+                onChange={({ target }) =>
+                  setTeamIds(target.checked ? [...teamIds, id] : teamIds.filter((one) => one !== id))
+                }
+              />
+            ))}
+            <p className="text-ink-2 text-sm">{t('members:teams.addToHint')}</p>
+          </fieldset>
+        )}
         {question.namesake && (
           <div className="sm:col-span-2">
             <Alert

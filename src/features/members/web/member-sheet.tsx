@@ -22,9 +22,13 @@ import { ResetPinDialog } from './reset-pin-dialog.tsx';
 import { RolePreferencesForm } from './role-preferences-form.tsx';
 
 import { useMemberForm } from './use-member-form.ts';
+import { useTeamNames } from './use-team-names.ts';
 
 /** The dialog open for a member: their sheet, their sheet at the initials, or the question before deletion. */
 export type MemberAction = 'edit' | 'initials' | 'remove';
+
+/** Another slice's content about a member's teams. */
+export type TeamsPart = ComponentType<{ member: ManagedMember }>;
 
 /** Another slice's content about a member. */
 export type FamilyPart = ComponentType<{ memberId: MemberId }>;
@@ -35,14 +39,17 @@ export function MemberSheet(props: {
   startsAt: MemberAction;
   /** Shows the member's family. */
   Family?: FamilyPart | undefined;
+  /** Shows the member's teams. */
+  Teams?: TeamsPart | undefined;
   onClose: () => void;
 }) {
-  const { member, startsAt, Family, onClose } = props;
+  const { member, startsAt, Family, Teams, onClose } = props;
   const form = useMemberForm(member, onClose);
   const { draft, faults, type } = form;
   const { text, check } = bindFields(form);
   const phone = usePhoneReading(draft.phoneNumber, member);
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const teams = useTeamNames().names;
   const rights = draft.isAdmin ? 'give' : 'end';
   return (
     <FormDialog
@@ -52,7 +59,15 @@ export function MemberSheet(props: {
       onSubmit={form.submit}
       conflict={form.conflict}
       onDiscard={form.reset}
-      below={(leave) => <MemberSheetActions member={member} Family={Family} leave={leave} onGone={onClose} />}
+      below={(leave) => (
+        <MemberSheetActions
+          member={member}
+          Family={Family}
+          Teams={member.doesNotServe ? undefined : Teams}
+          leave={leave}
+          onGone={onClose}
+        />
+      )}
     >
       <MemberFields phone={phone} draft={draft} faults={faults} onType={type}>
         <div className="mt-4">
@@ -86,7 +101,11 @@ export function MemberSheet(props: {
       {!draft.doesNotServe && (
         <>
           <h3 className="mt-2 font-bold text-lg">{t('members:preferences.title')}</h3>
-          <RolePreferencesForm roles={roles.data ?? []} preferences={form.preferences} />
+          <RolePreferencesForm
+            roles={roles.data ?? []}
+            preferences={form.preferences}
+            teams={teams && teams.size > 1 ? teams : null}
+          />
         </>
       )}
       <ConfirmDialog
@@ -105,15 +124,17 @@ export function MemberSheet(props: {
 function MemberSheetActions(props: {
   member: ManagedMember;
   Family: FamilyPart | undefined;
+  Teams: TeamsPart | undefined;
   leave: (then: () => void) => void;
   onGone: () => void;
 }) {
-  const { member, Family, leave, onGone } = props;
+  const { member, Family, Teams, leave, onGone } = props;
   const [open, setOpen] = useState<'pin' | 'merge' | 'remove' | null>(null);
   const isSelf = member.id === useCurrentUser().id;
   const onClose = () => setOpen(null);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-5">
+      {Teams && <Teams member={member} />}
       {Family && <Family memberId={member.id} />}
       {member.isLocked && <LockedBadge member={member} />}
       {member.firstLogin && <p className="w-full text-ink-2">{t('members:notSignedInYet')}</p>}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { type ManagedMember, memberCalls } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
-import type { RoleId } from '#domain/ids.ts';
+import type { RoleId, TeamId } from '#domain/ids.ts';
 import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
@@ -14,15 +14,16 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { CheckboxField, TextField } from '#web/ui/field.tsx';
+import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { UsersIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { type RowAction, RowActions } from '#web/ui/row-actions.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { limitsText } from './limits-wording.ts';
 import { LockedBadge } from './locked-badge.tsx';
-import { type FamilyPart, type MemberAction, MemberSheet } from './member-sheet.tsx';
+import { type FamilyPart, type MemberAction, MemberSheet, type TeamsPart } from './member-sheet.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
+import { type TeamFilter, useTeamFilter } from './use-team-filter.ts';
 
 /** Returns why messages don't reach a member as others, or null. */
 function contactNote(member: ManagedMember): string | null {
@@ -64,6 +65,18 @@ function Actions({ member, onAct }: { member: ManagedMember; onAct: (action: Mem
   return <RowActions name={name} actions={isSelf ? actions.slice(0, 2) : actions} />;
 }
 
+/** Returns each of a member's teams with the role they prefer in it: "Kids: Helper". */
+function teamTexts(
+  { memberships }: ManagedMember,
+  teams: ReadonlyMap<TeamId, string>,
+  nameOfRole: ReadonlyMap<RoleId | null, string>,
+): string[] {
+  return memberships.map(({ teamId, preferredRoleId }) => {
+    const [team, role] = [teams.get(teamId) ?? '', nameOfRole.get(preferredRoleId)];
+    return role === undefined ? team : t('members:teams.teamAndRole', { team, role });
+  });
+}
+
 const pastorText = ({ role }: ManagedMember) => (role === 'pastor' ? t('members:pastor') : null);
 
 /** The orders of the table, by column. */
@@ -85,6 +98,7 @@ function columns(
   onOpen: (opened: Opened) => void,
   nameOfRole: ReadonlyMap<RoleId | null, string>,
   { order, onSort }: { order: Order; onSort: (order: Order) => void },
+  teams: TeamFilter['teams'],
 ): readonly Column<ManagedMember>[] {
   const sortedBy = (by: Order) => ({ isSorted: by === order, onSort: () => onSort(by) });
   return [
@@ -147,10 +161,14 @@ function columns(
     },
     {
       key: 'preferred',
-      header: t('members:columns.preferred'),
+      header: teams ? t('members:teams.memberTeams') : t('members:columns.preferred'),
       cell: (member) => (
         <>
-          {!member.doesNotServe && nameOfRole.get(member.preferredRoleId)}
+          {!member.doesNotServe &&
+            (teams ? listText(teamTexts(member, teams, nameOfRole)) : nameOfRole.get(member.preferredRoleId))}
+          <Note>
+            {teams && !member.doesNotServe && member.memberships.length === 0 && t('members:teams.inNoTeam')}
+          </Note>
           <Note>
             {member.doesNotServe
               ? t('members:doesNotServe')
@@ -176,7 +194,9 @@ const NO_MEMBERS: readonly ManagedMember[] = [];
 const PAGE_SIZE = 50;
 
 /** Shows all members with a search by part of a name. */
-export function MembersTable({ Family }: { Family?: FamilyPart }) {
+export function MembersTable({ Family, Teams }: { Family?: FamilyPart; Teams?: TeamsPart }) {
+  const filter = useTeamFilter();
+  const { teams } = filter;
   const { data, isPending, isError, refetch } = useRead(memberCalls.listMembers, {});
   const [query, setQuery] = useState('');
   // The list may update a moment later, so that typing stays fast with hundreds of rows.
@@ -185,8 +205,9 @@ export function MembersTable({ Family }: { Family?: FamilyPart }) {
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const [order, onSort] = useState<Order>('name');
   const shownColumns = useMemo(
-    () => columns(setOpened, new Map(roles.data?.map(({ id, name }) => [id, name])), { order, onSort }),
-    [roles.data, order],
+    () =>
+      columns(setOpened, new Map(roles.data?.map(({ id, name }) => [id, name])), { order, onSort }, teams),
+    [roles.data, order, teams],
   );
   const members = data ?? NO_MEMBERS;
   const sorted = useMemo(() => [...members].sort(COMPARE[order]), [members, order]);
@@ -196,7 +217,7 @@ export function MembersTable({ Family }: { Family?: FamilyPart }) {
   const [onlyUnreachable, setOnlyUnreachable] = useState(false);
   const unreachable = sorted.filter(({ isReachable }) => !isReachable);
   const listed = onlyUnreachable && unreachable.length > 0 ? unreachable : sorted;
-  const shown = listed.filter((member) => matchesName(member, deferredQuery));
+  const shown = listed.filter((member) => filter.isShown(member) && matchesName(member, deferredQuery));
 
   return (
     <Card className="flex flex-col gap-4">
@@ -221,6 +242,18 @@ export function MembersTable({ Family }: { Family?: FamilyPart }) {
               value={query}
               onChange={(event) => setQuery(event.target.value)}
             />
+            {teams && (
+              <SelectField
+                label={t('members:teams.filter')}
+                value={filter.team}
+                onValueChange={filter.choose}
+                options={[
+                  { value: null as TeamFilter['team'], label: t('members:teams.all') },
+                  ...[...teams].map(([id, name]) => ({ value: id, label: name })),
+                  { value: 'none', label: t('members:teams.noTeam') },
+                ]}
+              />
+            )}
             {unreachable.length > 0 && (
               <CheckboxField
                 label={t('members:onlyUnreachable', { count: unreachable.length })}
@@ -246,7 +279,13 @@ export function MembersTable({ Family }: { Family?: FamilyPart }) {
         </>
       )}
       {member && opened?.action !== 'remove' && (
-        <MemberSheet member={member} startsAt={opened?.action ?? 'edit'} Family={Family} onClose={close} />
+        <MemberSheet
+          member={member}
+          startsAt={opened?.action ?? 'edit'}
+          Family={Family}
+          Teams={Teams}
+          onClose={close}
+        />
       )}
       {member && opened?.action === 'remove' && (
         <RemoveMemberDialog member={member} onClose={close} onRemoved={close} />

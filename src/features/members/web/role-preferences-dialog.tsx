@@ -1,5 +1,6 @@
-import type { Member } from '#contract/members.ts';
+import type { OwnMember } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
@@ -8,12 +9,19 @@ import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
-
 import { RolePreferencesForm } from './role-preferences-form.tsx';
 import { useRolePreferences } from './use-role-preferences.ts';
 
-/** Shows the dialog for the user's own role preferences. Mount it only while open, so that its form starts fresh. */
-export function RolePreferencesDialog({ profile, onClose }: { profile: Member; onClose: () => void }) {
+/**
+ * Shows the dialog for the user's own role preferences. `teams` are the names of the user's teams, if the church has several. Mount
+ * it only while open, so that its form starts fresh.
+ */
+export function RolePreferencesDialog(props: {
+  profile: OwnMember;
+  teams?: ReadonlyMap<TeamId, string> | null;
+  onClose: () => void;
+}) {
+  const { profile, teams = null, onClose } = props;
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const preferences = useRolePreferences(profile);
 
@@ -47,6 +55,7 @@ export function RolePreferencesDialog({ profile, onClose }: { profile: Member; o
         <RolePreferencesForm
           roles={roles.data}
           preferences={preferences}
+          teams={teams}
           limitsHint={t('members:preferences.limitsHint')}
         />
       )}

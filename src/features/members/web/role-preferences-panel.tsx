@@ -1,9 +1,11 @@
 import { useDeferredValue, useState } from 'react';
-import { type Member, memberCalls } from '#contract/members.ts';
+import { type ManagedMember, memberCalls } from '#contract/members.ts';
 import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { fullName, matchesName } from '#domain/members/member-name.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { offeredRoles, withPreferred } from '#domain/members/preferred-roles.ts';
+import type { Membership } from '#domain/teams/teams.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { Alert } from '#web/ui/alert.tsx';
@@ -12,42 +14,51 @@ import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 import { RoleField } from './role-field.tsx';
 import { useAllPreferences } from './use-all-preferences.ts';
+import { useTeamFilter } from './use-team-filter.ts';
 
 /** Members per page. 500 members with 20 roles would be 20,000 options. */
 const PAGE_SIZE = 20;
+
+/** A member, and their choices in the team that is shown. */
+interface Row {
+  readonly member: ManagedMember;
+  readonly membership: Membership;
+}
 
 /** Returns the columns: a member, and the choice of both roles. */
 function columns(
   roles: readonly ServiceRole[],
   { chosenFor, choose, isSaving }: ReturnType<typeof useAllPreferences>,
-): readonly Column<Member>[] {
+): readonly Column<Row>[] {
   return [
     {
       key: 'member',
       header: t('members:preferences.member'),
       rowHeader: true,
       className: 'align-middle!',
-      cell: (member) => <bdi>{unmistakableName(member)}</bdi>,
+      cell: ({ member }) => <bdi>{unmistakableName(member)}</bdi>,
     },
     {
       key: 'preferred',
       header: t('members:preferences.preferred'),
       className: 'sm:py-1!',
-      cell: (member) => (
+      cell: ({ member, membership }) => (
         <RoleField
           isCompact
           label={t('members:preferences.preferredOf', { name: fullName(member) })}
           none={t('members:preferences.noPreferred')}
-          roles={offeredRoles(roles, chosenFor(member).preferredRoleId)}
-          value={chosenFor(member).preferredRoleId}
+          roles={offeredRoles(roles, chosenFor(member.id, membership).preferredRoleId)}
+          value={chosenFor(member.id, membership).preferredRoleId}
           disabled={isSaving}
-          onChoose={(roleId) => choose(member, withPreferred(chosenFor(member), roleId))}
+          onChoose={(roleId) =>
+            choose(member.id, membership, withPreferred(chosenFor(member.id, membership), roleId))
+          }
         />
       ),
     },
@@ -55,8 +66,8 @@ function columns(
       key: 'secondary',
       header: t('members:preferences.secondary'),
       className: 'sm:py-1!',
-      cell: (member) => {
-        const { preferredRoleId, secondaryRoleId } = chosenFor(member);
+      cell: ({ member, membership }) => {
+        const { preferredRoleId, secondaryRoleId } = chosenFor(member.id, membership);
         return (
           <RoleField
             isCompact
@@ -65,7 +76,7 @@ function columns(
             roles={offeredRoles(roles, secondaryRoleId, preferredRoleId)}
             value={secondaryRoleId}
             disabled={isSaving}
-            onChoose={(roleId) => choose(member, { preferredRoleId, secondaryRoleId: roleId })}
+            onChoose={(roleId) => choose(member.id, membership, { preferredRoleId, secondaryRoleId: roleId })}
           />
         );
       },
@@ -81,7 +92,14 @@ export function RolePreferencesPanel() {
   // The list may update a moment later, so that typing stays fast with hundreds of members.
   const deferredQuery = useDeferredValue(query);
   const all = (members.data ?? []).filter(({ doesNotServe }) => !doesNotServe);
-  const found = all.filter((member) => matchesName(member, deferredQuery));
+  const { teams, team, choose } = useTeamFilter();
+  const [firstTeam = null] = teams?.keys() ?? [];
+  const shownTeam = team === null || team === 'none' ? firstTeam : team;
+  const inTeam = all.flatMap((member): Row[] => {
+    const membership = member.memberships.find(({ teamId }) => shownTeam === null || teamId === shownTeam);
+    return membership ? [{ member, membership }] : [];
+  });
+  const found = inTeam.filter(({ member }) => matchesName(member, deferredQuery));
   const preferences = useAllPreferences(all);
   const { changed } = preferences;
   const isError = members.isError || roles.isError;
@@ -104,13 +122,21 @@ export function RolePreferencesPanel() {
       {members.data && roles.data && (
         <>
           {roles.data.length === 0 && <Alert title={t('members:preferences.noRoles')} />}
+          {teams && (
+            <SelectField
+              label={t('members:teams.filter')}
+              value={shownTeam}
+              onValueChange={choose}
+              options={[...teams].map(([id, name]) => ({ value: id as TeamId | null, label: name }))}
+            />
+          )}
           <TextField
             type="search"
             label={t('members:preferences.search')}
             hint={
-              found.length === all.length
-                ? t('members:count', { count: all.length })
-                : t('members:countFound', { found: found.length, count: all.length })
+              found.length === inTeam.length
+                ? t('members:count', { count: inTeam.length })
+                : t('members:countFound', { found: found.length, count: inTeam.length })
             }
             value={query}
             onChange={(event) => setQuery(event.target.value)}
@@ -121,9 +147,12 @@ export function RolePreferencesPanel() {
             <DataTable
               caption={t('members:preferences.setupTitle')}
               isCompact
-              columns={columns(roles.data, preferences)}
+              columns={columns(
+                roles.data.filter(({ teamId }) => shownTeam === null || teamId === shownTeam),
+                preferences,
+              )}
               rows={found}
-              rowKey={({ id }) => id}
+              rowKey={({ member }) => member.id}
               pageSize={PAGE_SIZE}
               showMore={t('members:preferences.showMore')}
             />

@@ -1,7 +1,7 @@
-import { type Member, memberCalls } from '#contract/members.ts';
-import type { MemberId } from '#domain/ids.ts';
+import { type ManagedMember, memberCalls } from '#contract/members.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
 import { samePreferences } from '#domain/members/preferred-roles.ts';
-import type { PreferredRoles } from '#domain/teams/teams.ts';
+import type { Membership, PreferredRoles } from '#domain/teams/teams.ts';
 import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
@@ -21,23 +21,32 @@ const rolesOf = ({ preferredRoleId, secondaryRoleId }: PreferredRoles): Preferre
   ...{ preferredRoleId, secondaryRoleId },
 });
 
-/** Returns the choices of roles for all members, which one Save stores. After a failure, the unsaved ones remain. */
-export function useAllPreferences(members: readonly Member[]) {
+/** What a draft is about: a member in a team. */
+const keyOf = (id: MemberId, teamId: TeamId) => `${id} ${teamId}`;
+
+/** Returns the choices of roles for all members in their teams, which one Save stores. After a failure, the unsaved ones remain. */
+export function useAllPreferences(members: readonly ManagedMember[]) {
   const { mutateAsync } = useChange(memberCalls.saveRolePreferences, { refreshes: false });
   const refresh = useRefresh();
-  const [drafts, setDrafts] = useTabState<ReadonlyMap<MemberId, Draft>>('role-preferences', new Map());
+  const [drafts, setDrafts] = useTabState<ReadonlyMap<string, Draft>>('role-preferences', new Map());
   const [isSaving, run] = useBusy();
-  const changed = members.filter(
-    (member) => !samePreferences({ ...member, ...drafts.get(member.id)?.roles }, member),
+  const changed = members.flatMap(({ id, memberships }) =>
+    memberships.flatMap((one) => {
+      const draft = drafts.get(keyOf(id, one.teamId));
+      return draft && !samePreferences(draft.roles, one) ? [{ id, teamId: one.teamId, draft }] : [];
+    }),
   );
 
   /** Saves the choice of a member. After a conflict, the next save replaces what is there now. */
-  async function saveOne(id: MemberId, { roles, seen }: Draft, left: Map<MemberId, Draft>): Promise<void> {
+  async function saveOne(
+    { id, teamId, draft: { roles, seen } }: (typeof changed)[number],
+    left: Map<string, Draft>,
+  ): Promise<void> {
     try {
-      await mutateAsync({ params: { id }, body: { ...roles, seen } });
+      await mutateAsync({ params: { id }, body: { ...roles, teamId, seen } });
     } catch (error) {
       const conflict = conflictIn(error);
-      if (conflict) left.set(id, { roles, seen: { ...seen, ...conflict.now } });
+      if (conflict) left.set(keyOf(id, teamId), { roles, seen: { ...seen, ...conflict.now } });
       throw error;
     }
   }
@@ -48,12 +57,12 @@ export function useAllPreferences(members: readonly Member[]) {
       return showNothingDone(t('members:preferences.noChanges'), t('members:preferences.noChangesText'));
     const left = new Map(drafts);
     try {
-      for (const { id } of changed) {
-        const draft = left.get(id);
-        if (draft) await saveOne(id, draft, left);
-        left.delete(id);
+      for (const one of changed) {
+        await saveOne(one, left);
+        left.delete(keyOf(one.id, one.teamId));
       }
-      const description = t('members:preferences.savedForText', { count: changed.length });
+      const count = new Set(changed.map(({ id }) => id)).size;
+      const description = t('members:preferences.savedForText', { count });
       showToast({ title: t('members:preferences.saved'), description });
     } catch (error) {
       const description = sentenceOf(error, '') || undefined;
@@ -66,11 +75,13 @@ export function useAllPreferences(members: readonly Member[]) {
   return {
     changed,
     isSaving,
-    chosenFor: (member: Member): PreferredRoles => drafts.get(member.id)?.roles ?? member,
+    chosenFor: (id: MemberId, membership: Membership): PreferredRoles =>
+      drafts.get(keyOf(id, membership.teamId))?.roles ?? membership,
 
-    choose(member: Member, roles: PreferredRoles): void {
-      const seen = drafts.get(member.id)?.seen ?? rolesOf(member);
-      setDrafts(new Map(drafts).set(member.id, { roles: rolesOf(roles), seen }));
+    choose(id: MemberId, membership: Membership, roles: PreferredRoles): void {
+      const key = keyOf(id, membership.teamId);
+      const seen = drafts.get(key)?.seen ?? rolesOf(membership);
+      setDrafts(new Map(drafts).set(key, { roles: rolesOf(roles), seen }));
     },
 
     save: () => run(saveChanged),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Member, memberCalls } from '#contract/members.ts';
+import { type ManagedMember, type Member, memberCalls } from '#contract/members.ts';
 import { initialsFault } from '#domain/members/member-initials.ts';
 import { faultText } from '#languages/faults.ts';
 import { joinSentences } from '#languages/lists.ts';
@@ -49,7 +49,7 @@ function changesIn<Field extends keyof EditDraft>(
  * Returns the state of the form with everything about a member. One Save makes a call for each part that was changed. Only
  * changed fields are sent, because the member may have changed their own data since the form was opened.
  */
-export function useMemberForm(member: Member, onSaved: () => void) {
+export function useMemberForm(member: ManagedMember, onSaved: () => void) {
   const preferences = useRolePreferences(member);
   const [saved, setSaved] = useState(() => draftOf(member));
   const { draft, setDraft, faults, setFaults, type } = useDraft(saved);

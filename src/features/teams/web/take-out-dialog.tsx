@@ -1,16 +1,15 @@
-import { type TeamSheet, teamCalls } from '#contract/teams.ts';
-import type { MemberId } from '#domain/ids.ts';
+import { teamCalls } from '#contract/teams.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
 import type { RefusalParams } from '#domain/refusals/refusal.ts';
-import { atStart } from '#languages/dates.ts';
-import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { TeamDuties } from '#web/parts/team-duties.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 
 /** Names the coming services of someone in a team, and asks before they leave it. */
 export function TakeOutDialog(props: {
-  team: TeamSheet;
+  team: { readonly id: TeamId; readonly name: string | null };
   memberId: MemberId;
   name: string;
   duties: RefusalParams['has_duties'];
@@ -19,7 +18,6 @@ export function TakeOutDialog(props: {
   const { team, memberId, name, duties, onClose } = props;
   const remove = useChange(teamCalls.removeTeamMember);
   const names = { name, team: team.name ?? '' };
-  const more = duties.count - duties.services.length;
   const change = () => remove.mutateAsync({ params: { id: team.id, memberId }, query: { confirm: 'true' } });
   return (
     <ConfirmDialog
@@ -28,14 +26,7 @@ export function TakeOutDialog(props: {
       description={
         <>
           <p className="mb-2">{t('teams:takeOutDuties', { ...names, count: duties.count })}</p>
-          <ul className="mb-2 flex list-disc flex-col gap-1 ps-5 text-ink">
-            {duties.services.map((service) => (
-              <li key={`${service.date} ${service.startsAt} ${service.name}`}>
-                {atStart(shortServiceTitle(service))}
-              </li>
-            ))}
-            {more > 0 && <li>{t('teams:moreServices', { count: more })}</li>}
-          </ul>
+          <TeamDuties duties={duties} />
           <p>{t('teams:takeOutEffect')}</p>
         </>
       }
