@@ -2,14 +2,18 @@ import * as z from 'zod/mini';
 import { IMPORT_COLUMNS } from '#domain/import/import-columns.ts';
 import { MAX_IMPORT_COLUMNS } from '#domain/import/import-list.ts';
 import { SHARED_ROW_CHOICES } from '#domain/import/import-people.ts';
+import { MAX_TEAM_NAME_LENGTH } from '#domain/import/import-teams.ts';
 import { MAX_IMPORT_ROWS } from '#domain/import/member-import.ts';
 import { MAX_STORED_NAME_LENGTH } from '#domain/members/name-fault.ts';
 import { call } from './call.ts';
-import { memberId, monthInQuery, ofTeam, pin, yearInQuery } from './fields.ts';
+import { line, memberId, monthInQuery, ofTeam, pin, says, yearInQuery } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 /** The maximum request size in bytes for slips: enough for 2,000 long names of any script. */
 const MAX_SLIPS_BYTES = 1024 * 1024;
+
+/** More teams than any list adds at once. */
+const MAX_NEW_TEAMS = 50;
 
 /** A member list as text, read from a file by the browser. */
 const memberList = z.object({
@@ -20,6 +24,10 @@ const memberList = z.object({
   columns: z.optional(z.array(z.nullable(z.enum(IMPORT_COLUMNS))).check(z.maxLength(MAX_IMPORT_COLUMNS))),
   /** Whether one of the first rows contains headings. Without it, Sundial decides. */
   hasHeadings: z.optional(z.boolean()),
+  /** The teams of the list to add, of those that the church doesn't have. */
+  newTeams: z.optional(
+    z.array(line(says('team_name_missing'), MAX_TEAM_NAME_LENGTH)).check(z.maxLength(MAX_NEW_TEAMS)),
+  ),
   /** The decision for each row with several people, by row number. A row without a decision has a fault. */
   sharedRows: z.optional(z.record(z.string().check(z.regex(/^[0-9]{1,6}$/)), z.enum(SHARED_ROW_CHOICES))),
 });
@@ -82,6 +90,10 @@ const importPreview = z.object({
   ),
   columns: z.array(listColumn),
   hasHeadings: z.boolean(),
+  /** The teams of the list that the church doesn't have, and how many members they would get. Null with one team. */
+  unknownTeams: z.nullable(z.array(z.object({ name: z.string(), people: z.int() }))),
+  /** Whether the list has teams that are not used, because the church has one team, which everyone joins. */
+  ignoresTeams: z.boolean(),
   /** How many filled rows are above the headings and not imported. */
   rowsAbove: z.int(),
 });

@@ -23,6 +23,7 @@ export const IMPORT_COLUMNS = [
   'initials',
   'language',
   'family',
+  'team',
   'doesNotServe',
   'leaveOut',
   'noTexts',

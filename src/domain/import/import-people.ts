@@ -44,6 +44,8 @@ export interface ListedPerson extends Omit<ListedName, 'dropped'> {
   readonly language?: string | undefined;
   /** The value a family shares. Absent if there is none. */
   readonly family?: string | undefined;
+  /** Their teams, as written. Absent if there is none. */
+  readonly team?: string | undefined;
   readonly isChild?: true | undefined;
   readonly doesNotServe?: true | undefined;
   /** See {@link ListedName}. Absent if there is nothing. */
@@ -226,6 +228,9 @@ export function peopleIn(
   const [name] = families.flatMap(([, cell]) => unlessNothing(cell) || []);
   // The mark tells the id 1 from an answer to whether there is a family.
   const family = ids.length === 0 ? name : id && `#${id}`;
+  const team = cellsOf('team')
+    .flatMap(([, cell]) => unlessNothing(cell) || [])
+    .join('; ');
   const doesNotServe = cellsOf('doesNotServe').some(([, cell]) => YES.test(cell));
   return people.map((each) => {
     const noted = each.dropped?.flatMap((note) => leftOutReason('', note) ?? [])[0];
@@ -234,6 +239,7 @@ export function peopleIn(
       ...each,
       ...(language ? { language } : {}),
       ...(family ? { family } : {}),
+      ...(team ? { team } : {}),
       ...(doesNotServe ? { doesNotServe } : {}),
       ...(reason ? { leftOut: reason } : {}),
       ...(refused ? { refused } : {}),

@@ -40,6 +40,8 @@ export type ImportWarning =
   | { readonly phoneNote: string }
   /** A language that Sundial doesn't have, as written. */
   | { readonly unknownLanguage: string }
+  /** Teams that the church doesn't have, as written. */
+  | { readonly unknownTeams: readonly string[] }
   /** The names as written, in a wrong encoding that was repaired. */
   | { readonly repaired: readonly string[] }
   /** Why the person gets into no family, although the list names one. */

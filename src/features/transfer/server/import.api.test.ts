@@ -13,6 +13,67 @@ import { Visitor } from '#test/visitor.ts';
 const HEADINGS = 'First Name,Last Name,Phone,Initials,Email';
 const list = (...lines: string[]) => ({ text: [HEADINGS, ...lines].join('\r\n'), leaveOutMembers: false });
 
+onBothDatabases('importing teams', (server) => {
+  const teamsOf = async (admin: Visitor, firstName: string) => {
+    const teams = (await admin.call(contract.listTeams, {})).body;
+    const { body } = await admin.call(contract.listMembers, {});
+    return body
+      .find((one) => one.firstName === firstName)
+      ?.memberships.map(({ teamId }) => teams.find(({ id }) => id === teamId)?.name);
+  };
+  const withTeams = (...lines: string[]) => ({
+    text: ['First Name,Last Name,Team', ...lines].join('\n'),
+    leaveOutMembers: true,
+  });
+
+  it('puts everyone into the only team, says so, and exports no teams', async () => {
+    const admin = await anAdmin(server());
+    const body = withTeams('Ida,Frost,Kids');
+    const { body: preview } = await admin.call(contract.previewImport, { body });
+    expect(preview).toMatchObject({ unknownTeams: null, ignoresTeams: true, rows: [{ warning: null }] });
+    expect(preview.columns.map(({ use }) => use)).toEqual(['firstName', 'lastName', null]);
+    await admin.call(contract.importMembers, { body: { ...body, newTeams: ['Kids'] } });
+    expect(await teamsOf(admin, 'Ida')).toEqual([null]);
+    const { body: file } = await admin.call(contract.exportMembers, {});
+    expect(file.text).not.toContain('"Team"');
+  });
+
+  it('puts people into the teams of the list, adds those that were accepted, and exports them', async () => {
+    const admin = await anAdmin(server());
+    await admin.call(contract.addTeam, {
+      body: { name: 'Kids, small', roleIds: [], firstTeamName: 'Worship' },
+    });
+    const body = withTeams(
+      'Ada,Lee,"worship; KIDS, SMALL"',
+      'Ben,Moss,"Ushers, Kids, small"',
+      'Cid,Rowe,Typo',
+      'Dan,Reed,',
+    );
+    const { body: preview } = await admin.call(contract.previewImport, { body });
+    expect(preview.unknownTeams).toEqual([
+      { name: 'Ushers', people: 1 },
+      { name: 'Typo', people: 1 },
+    ]);
+    expect(preview.rows?.map(({ warning }) => warning)).toEqual([
+      null,
+      'Unknown team: Ushers.',
+      'Unknown team: Typo.',
+      null,
+    ]);
+    await admin.call(contract.importMembers, { body: { ...body, newTeams: ['Ushers'] } });
+    expect(await teamsOf(admin, 'Ada')).toEqual(['Worship', 'Kids, small']);
+    expect(await teamsOf(admin, 'Ben')).toEqual(['Kids, small', 'Ushers']);
+    expect(await teamsOf(admin, 'Cid')).toEqual([]);
+    expect(await teamsOf(admin, 'Dan')).toEqual([]);
+    const { body: file } = await admin.call(contract.exportMembers, {});
+    expect(file.text).toContain('"Kids, small; Ushers"');
+    // The file of another church with the same teams.
+    const again = { text: file.text.replace('"Ben","Moss"', '"Benno","Moss"'), leaveOutMembers: true };
+    const { body: copy } = await admin.call(contract.previewImport, { body: again });
+    expect(copy.unknownTeams).toEqual([]);
+  });
+});
+
 onBothDatabases('importing members', (server, itOnce) => {
   const countMembers = async () =>
     (await server().database.query.selectFrom('users').select('id').execute()).length;

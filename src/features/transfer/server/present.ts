@@ -1,5 +1,5 @@
 import type { ImportPreview, ImportVerdict } from '#contract/transfer.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
 import { writeCsv } from '#domain/import/csv.ts';
 import type { ListedFamily } from '#domain/import/import-families.ts';
 import type { ImportWarning, LeftOut, Verdict } from '#domain/import/member-import.ts';
@@ -7,6 +7,7 @@ import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { lastNameAmong } from '#domain/members/namesakes.ts';
 import { type Service, type ServiceRef, serviceKey, sharesDate } from '#domain/services/services.ts';
+import type { Membership } from '#domain/teams/teams.ts';
 import { faultText } from '#languages/faults.ts';
 import { joinSentences, listText } from '#languages/lists.ts';
 import { serviceLabel, type TitledService } from '#languages/services.ts';
@@ -30,6 +31,8 @@ function warningText(warning: ImportWarning): string {
   }
   if ('unknownLanguage' in warning)
     return t('lists:import.unknownLanguage', { language: warning.unknownLanguage });
+  if ('unknownTeams' in warning)
+    return t('lists:import.unknownTeams', { teams: listText(warning.unknownTeams) });
   if ('unassigned' in warning) return t('lists:import.unassigned', { details: listText(warning.unassigned) });
   const of = warning.same === 'name' ? 'sameName' : 'sameEmail';
   return warning.as === 'member'
@@ -122,9 +125,27 @@ const familyColumns = (): readonly MemberColumn[] => [
   [t('lists:export.child'), ({ isChild }) => yesOrNo(isChild === true)],
 ];
 
-/** Returns the members as CSV, by last name. */
-export function membersCsv(members: readonly ExportedMember[]): string {
-  const columns = [...Object.values(memberColumns()), ...familyColumns()];
+/** The teams of a church with several, and who is in them. */
+interface ExportedTeams {
+  readonly teams: ReadonlyArray<{ readonly id: TeamId; readonly name: string | null }>;
+  readonly memberships: ReadonlyMap<MemberId, readonly Membership[]>;
+}
+
+/** The teams of a member, as an import reads them. */
+function teamColumn({ teams, memberships }: ExportedTeams): MemberColumn {
+  const nameOf = new Map(teams.map(({ id, name }) => [id, name ?? '']));
+  const namesOf = ({ id }: ExportedMember) =>
+    (memberships.get(id) ?? []).map(({ teamId }) => nameOf.get(teamId) ?? '');
+  return [t('lists:export.team'), (member) => namesOf(member).join('; ') || null];
+}
+
+/** Returns the members as CSV, by last name. With several teams, `inTeams` says who is in which. */
+export function membersCsv(members: readonly ExportedMember[], inTeams: ExportedTeams | null): string {
+  const columns = [
+    ...Object.values(memberColumns()),
+    ...familyColumns(),
+    ...(inTeams ? [teamColumn(inTeams)] : []),
+  ];
   return writeCsv([
     columns.map(([heading]) => heading),
     ...[...members].sort(compareByLastName).map((member) => columns.map(([, value]) => value(member))),

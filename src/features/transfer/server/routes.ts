@@ -1,20 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { transferCalls } from '#contract/transfer.ts';
 import { firstDay, lastDay, monthKey } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
+import { type PlannedTeams, planTeams } from '#domain/import/import-teams.ts';
 import { checkImport } from '#domain/import/member-import.ts';
-import { fullName } from '#domain/members/member-name.ts';
+import { foldForSearch, fullName, type Named } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { findTeamLink } from '#server/auth/team-link.ts';
 import type { Handlers } from '#server/calls/mount.ts';
-import { logChange } from '#server/db/change-log.ts';
-import { lockFamilies } from '#server/db/database.ts';
+import { type Author, logChange } from '#server/db/change-log.ts';
+import { lockFamilies, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { lockMembers } from '#server/db/members.ts';
-import { membersOf } from '#server/db/memberships.ts';
+import { joinTeams, listMemberships, membersOf } from '#server/db/memberships.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
+import { insertTeam, listTeams, lockTeams } from '#server/db/teams.ts';
 import { familyChange } from '#server/families/log.ts';
 import { EACH_ON_THEIR_OWN, listFamilies, saveFamily } from '#server/families/queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
@@ -30,6 +32,29 @@ import {
   setFirstPin,
 } from './queries.ts';
 
+/** Adds the teams that are new, and new members to theirs. */
+async function joinListedTeams(
+  tx: Transaction,
+  { by, now }: { readonly by: Author; readonly now: number },
+  added: ReadonlyArray<Named & { readonly id: MemberId; readonly initials: string | null }>,
+  joins: PlannedTeams['joins'],
+): Promise<void> {
+  const idOf = new Map<string, TeamId>();
+  const joined = [];
+  for (const person of added)
+    for (const { id, name } of joins.get(person.initials ?? '') ?? []) {
+      const key = foldForSearch(name);
+      const teamId =
+        id ?? idOf.get(key) ?? (await insertTeam(tx, { name, arriveMinutes: 0, stayMinutes: 0 }));
+      if (id === null && !idOf.has(key))
+        await logChange(tx, by, now, { subject: 'team', verb: 'added', name, after: { name } });
+      idOf.set(key, teamId);
+      await joinTeams(tx, person.id, [teamId]);
+      joined.push({ subject: 'team', verb: 'joined', name, person } as const);
+    }
+  await logChange(tx, by, now, ...joined);
+}
+
 export const transferRoutes: Handlers<typeof transferCalls> = {
   async previewImport({ body, deps, refused }) {
     const db = deps.database.query;
@@ -38,11 +63,20 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     const { languages } = deps;
     const checked = await deps.checkMemberList({ ...body, members, families, country, languages });
     if ('code' in checked) throw refused(checked);
-    const { verdicts, families: listed, ...about } = checked;
+    const { verdicts, families: listed, columns, ...about } = checked;
     const newcomers = verdicts?.flatMap(({ member }) => member ?? []) ?? [];
+    const teams = await listTeams(db);
+    const hasTeams = teams.length > 1;
+    const planned = planTeams(verdicts ?? [], teams, body.newTeams ?? []);
     return {
-      rows: verdicts?.map(presentVerdict) ?? null,
+      rows: verdicts && (hasTeams ? planned.verdicts : verdicts).map(presentVerdict),
       families: listed.map((family) => presentFamily(family, members, newcomers)),
+      // With one team, everyone joins it.
+      columns: columns.map((column) =>
+        hasTeams || column.use !== 'team' ? column : { ...column, use: null },
+      ),
+      unknownTeams: hasTeams ? [...planned.unknown] : null,
+      ignoresTeams: !hasTeams && planned.joins.size > 0,
       ...about,
     };
   },
@@ -60,6 +94,8 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     const now = deps.clock.now();
     try {
       return await deps.database.transaction(async (tx) => {
+        await lockTeams(tx);
+        const teams = await listTeams(tx);
         const known = checkedBefore && 'families' in checkedBefore ? checkedBefore.families : [];
         await lockMembers(
           tx,
@@ -83,6 +119,10 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
         });
         await logChange(tx, actor, now, ...changes);
         const idOf = new Map(added.map(({ id, initials }) => [initials, id]));
+        if (teams.length > 1) {
+          const { joins } = planTeams(verdicts, teams, body.newTeams ?? []);
+          await joinListedTeams(tx, { by: actor, now }, added, joins);
+        }
         const names = new Map([...members, ...added].map((person) => [person.id, fullName(person)]));
         const nameOf = (id: MemberId) => names.get(id) ?? '';
         for (const { id, members: listed, newcomers: joining } of checked.families) {
@@ -146,7 +186,10 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
 
   async exportMembers({ deps, request }) {
     await answerFor(request, deps, null);
-    const text = membersCsv(await listMembersForExport(deps.database.query));
+    const db = deps.database.query;
+    const teams = await listTeams(db);
+    const memberships = await listMemberships(db);
+    const text = membersCsv(await listMembersForExport(db), teams.length > 1 ? { teams, memberships } : null);
     return { fileName: 'members.csv', text };
   },
 

@@ -253,3 +253,22 @@ test('asks about each row that two people share, or about all of them at once', 
   await screen.findByText(t('transfer:toAdd', { count: 4 }));
   expect(choices()).toEqual({ 2: 'two', 3: 'two' });
 });
+
+test('offers to add the teams of the list that the church does not have', async () => {
+  const { visitor } = await open();
+  await visitor.call(contract.addTeam, { body: { name: 'Kids', roleIds: [], firstTeamName: 'Worship' } });
+  choose('First Name,Last Name,Team\nBen,Moss,"Kids, Ushers"');
+  const offer = t('transfer:addTeam', { team: 'Ushers', count: 1 });
+  fireEvent.click(await screen.findByRole('checkbox', { name: offer }));
+  await waitFor(() => expect(screen.queryByText(/Unknown team/)).toBeNull());
+  await importNow();
+  await findToast(t('transfer:imported', { count: 1 }));
+  const { body: teams } = await visitor.call(contract.listTeams, {});
+  expect(teams.map(({ name }) => name)).toEqual(['Worship', 'Kids', 'Ushers']);
+});
+
+test('says that a church with one team does not use the teams of a list', async () => {
+  await open();
+  choose('First Name,Last Name,Team\nBen,Moss,Kids');
+  await screen.findByText(t('transfer:ignoresTeams'));
+});

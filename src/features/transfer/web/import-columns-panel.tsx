@@ -16,6 +16,7 @@ export function ImportColumnsPanel(props: {
   const { preview, choice, onChange } = props;
   const { columns } = preview;
   const hasHeadings = choice.hasHeadings ?? preview.hasHeadings;
+  const offered = IMPORT_COLUMNS.filter((use) => use !== 'team' || preview.unknownTeams !== null);
   const uses = choice.columns ?? columns.map(({ use }) => use);
 
   return (
@@ -42,7 +43,7 @@ export function ImportColumnsPanel(props: {
                 }
                 options={[
                   { value: null, label: t('transfer:unusedColumn') },
-                  ...IMPORT_COLUMNS.map((use) => ({ value: use, label: t(`transfer:uses.${use}`) })),
+                  ...offered.map((use) => ({ value: use, label: t(`transfer:uses.${use}`) })),
                 ]}
               />
             ),

@@ -4,6 +4,7 @@ import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/field.tsx';
 import { ImportColumnsPanel } from './import-columns-panel.tsx';
 import { ImportFamiliesPanel } from './import-families-panel.tsx';
 import { ImportQuestionsPanel } from './import-questions-panel.tsx';
@@ -20,6 +21,7 @@ export function ImportPreviewPanel(props: { preview: ImportPreview; list: Return
   const [toAdd, skipped] = [rowsWith('add'), rowsWith('fault')];
   const undecided = rows?.filter(({ shared }) => shared?.choice === null).length ?? 0;
   const faulty = skipped - undecided;
+  const { newTeams = [] } = list.choice;
   const unused = columns.filter(({ use, samples }) => use === null && samples.length > 0);
 
   return (
@@ -51,6 +53,25 @@ export function ImportPreviewPanel(props: { preview: ImportPreview; list: Return
               : t('transfer:import', { count: toAdd })}
           </Button>
         </div>
+      )}
+      {preview.ignoresTeams && <p className="text-ink-2">{t('transfer:ignoresTeams')}</p>}
+      {preview.unknownTeams && preview.unknownTeams.length > 0 && (
+        <fieldset>
+          <legend className="font-semibold">{t('transfer:unknownTeams')}</legend>
+          <p className="text-ink-2">{t('transfer:unknownTeamsHelp')}</p>
+          {preview.unknownTeams.map(({ name, people }) => (
+            <CheckboxField
+              key={name}
+              label={t('transfer:addTeam', { team: name, count: people })}
+              checked={newTeams.includes(name)}
+              onChange={({ target }) =>
+                list.change({
+                  newTeams: target.checked ? [...newTeams, name] : newTeams.filter((one) => one !== name),
+                })
+              }
+            />
+          ))}
+        </fieldset>
       )}
       <ImportQuestionsPanel rows={rows ?? []} list={list} />
       {rowsAbove > 0 && <p className="text-ink-2">{t('transfer:rowsAbove', { count: rowsAbove })}</p>}
