@@ -139,6 +139,12 @@ async function changeMember(
 /** Returns a member's places in teams. */
 const membershipsOf = async (db: Db, id: MemberId) => (await listMemberships(db, [id])).get(id) ?? [];
 
+/** Returns a member's places in the teams that someone plans, and what they prefer there. */
+function inTeams(own: readonly Membership[], { plans }: SignedIn) {
+  const memberships = own.filter(({ teamId }) => isAmong(plans, teamId));
+  return { memberships, ...firstPreferences({ memberships }) };
+}
+
 /** Returns fields of preferences as the log of changes names them. */
 const inWords = (lost: Readonly<Record<string, unknown>>, now: ReturnType<typeof facts>): ChangeValues => ({
   ...lost,
@@ -195,7 +201,7 @@ export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & type
     return members
       .map((member) => ({
         ...(actor.isAdmin ? member : withoutContacts(member)),
-        memberships: (memberships.get(member.id) ?? []).filter(({ teamId }) => isAmong(actor.plans, teamId)),
+        ...inTeams(memberships.get(member.id) ?? [], actor),
         isLocked: actor.isAdmin && locked.has(member.id),
         isReachable: readers.has(member.id) || contactOf(member) !== null,
       }))

@@ -49,7 +49,7 @@ export function MemberSheet(props: {
   const { text, check } = bindFields(form);
   const phone = usePhoneReading(draft.phoneNumber, member);
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
-  const teams = useTeamNames().names;
+  const teams = useTeamNames({ isPlanned: true }).names;
   const rights = draft.isAdmin ? 'give' : 'end';
   return (
     <FormDialog

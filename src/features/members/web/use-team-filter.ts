@@ -11,7 +11,7 @@ const NONE = 'none';
  * church with one team has no teams to choose from, and one that is gone is everyone.
  */
 export function useTeamFilter() {
-  const { names } = useTeamNames();
+  const { names } = useTeamNames({ isPlanned: true });
   const { query, setQuery } = useAddressQuery();
   const teams = names && names.size > 1 ? names : null;
   const named = query.get('team');
