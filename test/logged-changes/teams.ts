@@ -1,3 +1,4 @@
+import { contract } from '#contract/index.ts';
 import { aMember } from '../factories.ts';
 import { idOf, type ScenarioContext, type Scenarios } from './scenario.ts';
 
@@ -16,7 +17,12 @@ async function aTeam({ admin }: ScenarioContext): Promise<number> {
 export const TEAM_CHANGES: Scenarios = {
   addTeam: {
     logs: 'team added',
-    prepare: async () => ({ path: TEAMS, body: { name: 'Children', roleIds: [], firstTeamName: 'Sundays' } }),
+    prepare: async ({ admin }) => {
+      // The first team gets its name in an entry of its own.
+      const { body } = await admin.call(contract.listTeams, {});
+      await admin.send('PATCH', `${TEAMS}/${body[0]?.id}`, { name: 'Sundays' });
+      return { path: TEAMS, body: { name: 'Children', roleIds: [], firstTeamName: 'Sundays' } };
+    },
     ignoresRepeat: false,
   },
   editTeam: {
@@ -44,6 +50,16 @@ export const TEAM_CHANGES: Scenarios = {
       const path = `${TEAMS}/${await aTeam(context)}/members/${await aMember(context.server)}`;
       await context.admin.send('PUT', path, {});
       return { path };
+    },
+    ignoresRepeat: false,
+  },
+  leaveTeam: {
+    logs: 'team left',
+    prepare: async (context) => {
+      const id = await aTeam(context);
+      const { body } = await context.admin.call(contract.getCurrentUser, {});
+      await context.admin.send('PUT', `${TEAMS}/${id}/members/${body.id}`, {});
+      return { path: `/api/teams/${id}/membership` };
     },
     ignoresRepeat: false,
   },

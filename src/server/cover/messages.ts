@@ -98,8 +98,7 @@ async function audiencesOf(
   // A member who took this place and then withdrew a decline serves after all, so the result of the cover request is
   // due again.
   const taken = request.state === 'withdrawn' ? await findCoveredBy(tx, place) : null;
-  if (taken)
-    audiences.push(...(await resultAudiences(coordinators, taken.id, taken.place, place.memberId)));
+  if (taken) audiences.push(...(await resultAudiences(coordinators, taken.id, taken.place, place.memberId)));
   return audiences.filter(({ memberIds }) => memberIds.length > 0);
 }
 
