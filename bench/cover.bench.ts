@@ -56,6 +56,7 @@ async function fill({ query }: Database): Promise<Contest[]> {
   await query.insertInto('sessions').values(sessions).execute();
   const dates = Array.from({ length: SUNDAYS }, (_, week) => addDays(sundaysOf(MONTH)[0], 7 * week));
   const finalized = {
+    teamId: FIRST_TEAM,
     isFinalized: true,
     createdBy: 1,
     createdAt: now,

@@ -33,6 +33,7 @@ export async function aMemberInEveryTable(
   await query.updateTable('availability').set({ answeredBy: id }).where('memberId', '=', id).execute();
   const of = { memberId: id };
   const unique = `member ${id}`;
+  const { teamId } = await query.selectFrom('teams').select('id as teamId').executeTakeFirstOrThrow();
   const month = { year: 2030 + serial, month: 7 };
   const duty = { ...of, date, timeId: 1, roleId: await aRole(server) };
   const made = { assignmentMethod: 'manual', createdAt: 1 } as const;
@@ -48,6 +49,7 @@ export async function aMemberInEveryTable(
     wasSecondaryRole: false,
   });
   await add('finalizedRosters', {
+    teamId,
     ...month,
     isFinalized: false,
     createdAt: 1,
@@ -55,6 +57,7 @@ export async function aMemberInEveryTable(
     finalizedBy: id,
   });
   const revisionId = await addAndGetId('rosterRevisions', {
+    teamId,
     ...month,
     number: 1,
     publishedAt: 1,

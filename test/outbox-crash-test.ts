@@ -137,7 +137,7 @@ async function fill({ database }: Deps, { sms, mail }: CrashTestOptions): Promis
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('finalizedRosters')
-      .values({ ...month, isFinalized: true, createdAt: now, createdBy })
+      .values({ ...month, teamId: FIRST_TEAM, isFinalized: true, createdAt: now, createdBy })
       .execute();
     const of = { date, timeId: SUNDAY_SERVICE };
     const silent = texted.slice(0, firstOwn.sms);

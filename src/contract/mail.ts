@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readAddresses } from '#domain/members/email.ts';
 import { AVAILABILITY_VIEWS, ROSTER_VIEWS } from '#domain/sheets/sheets.ts';
 import { call } from './call.ts';
-import { issueFor, plainDate, says } from './fields.ts';
+import { issueFor, plainDate, says, teamId } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 /** One address or several separated by commas, parsed to a list of addresses. */
@@ -34,11 +34,17 @@ export const mailCalls = {
   sendRoster: call({
     method: 'POST',
     path: '/api/admin/send-roster',
-    summary: "Emails a month's roster as a PDF.",
-    access: 'admin',
-    body: z.object({ email: addresses, month: plainDate, viewType: z.enum(ROSTER_VIEWS) }),
+    summary: "Emails a month's roster of one team (`teamId`) or of all that have published it as a PDF.",
+    access: 'lead',
+    team: 'teamId',
+    body: z.object({
+      email: addresses,
+      month: plainDate,
+      viewType: z.enum(ROSTER_VIEWS),
+      teamId: z.optional(teamId),
+    }),
     response: mailResult,
-    refuses: ['not_configured', 'provider_failed', 'no_roster'],
+    refuses: ['not_configured', 'provider_failed', 'no_roster', 'unknown_team'],
   }),
   sendAvailability: call({
     method: 'POST',

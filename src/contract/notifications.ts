@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FIRST_HOUR, LAST_HOUR, MAX_DAYS_BEFORE } from '#domain/serving/serving-reminder.ts';
 import { call } from './call.ts';
-import { id, timestamp } from './fields.ts';
+import { id, teamId, timestamp } from './fields.ts';
 import { messagePreview } from './message-preview.ts';
 import type { CodeNamed } from './names.ts';
 
@@ -102,14 +102,16 @@ export const notificationCalls = {
     method: 'POST',
     path: '/api/admin/notify-roster',
     summary:
-      'Notifies the people who serve, or whose duties changed, about a published month. With `dryRun`, sends nothing and previews it for the saved assignments.',
-    access: 'admin',
+      'Notifies the people who serve, or whose duties changed, about a published month of one team (`teamId`) or all. With `dryRun`, sends nothing and previews it for the saved assignments.',
+    access: 'lead',
+    team: 'teamId',
     body: z.object({
       year: z.int().check(z.minimum(1900), z.maximum(2200)),
       month: z.int().check(z.minimum(1), z.maximum(12)),
       dryRun: z.optional(z.boolean()),
+      teamId: z.optional(teamId),
     }),
     response: rosterNotice,
-    refuses: ['no_roster'],
+    refuses: ['no_roster', 'unknown_team'],
   }),
 } as const;

@@ -16,6 +16,7 @@ import {
   says,
   serviceTimeId,
   serviceTimeInQuery,
+  teamId,
   timeInResponse,
   timestamp,
 } from './fields.ts';
@@ -33,6 +34,8 @@ export const finalizedMonth = z.object({
   createdBy: memberId,
   finalizedAt: z.nullable(timestamp),
   finalizedBy: z.nullable(memberId),
+  /** The teams that the answer is about. The month is finalized if it is for all of them. */
+  teams: z.array(z.object({ id: teamId, name: z.nullable(z.string()), isFinalized: z.boolean() })),
 });
 
 export type FinalizedMonth = CodeNamed<z.output<typeof finalizedMonth>>;
@@ -50,7 +53,7 @@ export const finalizedRoster = z.object({
       user: person,
     }),
   ),
-  /** The roles of the upcoming services with people or open places, in role order. Only for administrators. */
+  /** The roles of the upcoming services with people or open places, in role order. Only those that the caller plans. */
   openPlaces: z.optional(
     z.array(
       z.object({
@@ -184,13 +187,13 @@ export const rosterCalls = {
     method: 'GET',
     path: '/api/finalized-roster/:year/:month',
     summary:
-      'The published roster of a month; administrators also get the open places, and a draft unless they request `published`.',
+      'The published roster of a month, of one team (`teamId`) or of those that have published it. Whoever plans teams also gets their open places, and their drafts unless they request `published`.',
     access: 'signed_in',
     inLimitedSession: true,
     params: monthParams,
-    query: z.object({ published: z.optional(z.literal('true')) }),
+    query: z.extend(ofTeam, { published: z.optional(z.literal('true')) }),
     response: finalizedRoster,
-    refuses: ['no_roster'],
+    refuses: ['no_roster', 'unknown_team'],
   }),
   listBuilderServices: call({
     method: 'GET',
@@ -291,31 +294,41 @@ export const rosterCalls = {
     method: 'POST',
     path: '/api/admin/finalize-roster',
     summary:
-      'Publishes a month as the signed-in member, whatever the body says. isFinalized may only be true.',
-    access: 'admin',
+      'Publishes a month of one team (`teamId`) or all as the signed-in member, whatever the body says. isFinalized may only be true.',
+    access: 'lead',
+    team: 'teamId',
     status: 201,
     body: z.object({
       year: z.int().check(z.minimum(1900), z.maximum(2200)),
       month: z.int().check(z.minimum(1), z.maximum(12)),
       isFinalized: z.optional(z.literal(true, says('only_finalizes'))),
+      teamId: z.optional(teamId),
     }),
     response: finalizedMonth,
+    refuses: ['unknown_team'],
   }),
   listRosterRevisions: call({
     method: 'GET',
     path: '/api/admin/roster-revisions/:year/:month',
-    summary: 'Each publication of a month with its changes, and the changes if it were published now.',
-    access: 'admin',
+    summary:
+      'Each publication of a month by one team (`teamId`) or all with its changes, and the changes if it were published now.',
+    access: 'lead',
     params: monthParams,
+    team: 'teamId',
+    query: ofTeam,
     response: rosterRevisions,
+    refuses: ['unknown_team'],
   }),
   reviseRoster: call({
     method: 'DELETE',
     path: '/api/admin/finalize-roster/:year/:month',
-    summary: "Returns a published month to a draft and answers with the draft's record.",
-    access: 'admin',
+    summary:
+      "Returns a published month of one team (`teamId`) or all to a draft and answers with the draft's record.",
+    access: 'lead',
     params: monthParams,
+    team: 'teamId',
+    query: ofTeam,
     response: finalizedMonth,
-    refuses: ['no_roster'],
+    refuses: ['no_roster', 'unknown_team'],
   }),
 } as const;

@@ -10,7 +10,7 @@ export const service = z.object({
   ...namedServiceInResponse,
   /** Whether it has started, or without a start time whether its day is over. */
   isPast: z.boolean(),
-  /** Set if the roster of its month is published. */
+  /** Set if a roster of its month is published: that of one of the caller's teams. In no team, any. */
   isPublished: z.optional(z.literal(true)),
 });
 

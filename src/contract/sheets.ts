@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AVAILABILITY_VIEWS, ROSTER_VIEWS, SHEET_SIZES } from '#domain/sheets/sheets.ts';
 import { call } from './call.ts';
-import { monthParams } from './fields.ts';
+import { monthParams, teamInQuery } from './fields.ts';
 
 const size = z._default(z.enum(SHEET_SIZES), 'normal');
 
@@ -9,13 +9,18 @@ export const sheetCalls = {
   downloadRosterSheet: call({
     method: 'GET',
     path: '/api/sheets/roster/:year/:month',
-    summary: 'A published roster as a PDF, in ordinary print or large for the notice board.',
+    summary:
+      'A published roster as a PDF, in ordinary print or large for the notice board: of one team (`teamId`), or of all that have published it.',
     access: 'signed_in',
     inLimitedSession: true,
     params: monthParams,
-    query: z.object({ view: z._default(z.enum(ROSTER_VIEWS), 'card'), size }),
+    query: z.object({
+      view: z._default(z.enum(ROSTER_VIEWS), 'card'),
+      size,
+      teamId: z.optional(teamInQuery),
+    }),
     media: 'application/pdf',
-    refuses: ['no_roster'],
+    refuses: ['no_roster', 'unknown_team'],
   }),
   downloadAvailabilitySheet: call({
     method: 'GET',

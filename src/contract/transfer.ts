@@ -201,9 +201,11 @@ export const transferCalls = {
   exportRoster: call({
     method: 'GET',
     path: '/api/admin/export/roster',
-    summary: "A month's assignments, finalized or not, as a CSV file.",
-    access: 'admin',
-    query: z.object({ year: yearInQuery, month: monthInQuery }),
+    summary: "A month's assignments of one team (`teamId`) or all, finalized or not, as a CSV file.",
+    access: 'lead',
+    team: 'teamId',
+    query: z.extend(ofTeam, { year: yearInQuery, month: monthInQuery }),
     response: file,
+    refuses: ['unknown_team'],
   }),
 } as const;

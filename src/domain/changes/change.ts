@@ -31,7 +31,7 @@ export const CHANGE_FIELDS = [
   'people', 'children', 'serving', 'whom', 'strictness', 'oneFree', 'childrenWith',
   'merged', 'fromOther', 'insteadOf', 'despite', 'isAvailable', 'reason',
   'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'limits',
-  'roles', 'leads', 'arriveMinutes', 'stayMinutes',
+  'teams', 'roles', 'leads', 'arriveMinutes', 'stayMinutes',
   'maxLimit', 'isActive', 'description', 'color', 'order',
   'isOn', 'daysBefore', 'hour', 'template',
   'churchName', 'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'language', 'serviceMinutes', 'newOnceADay',

@@ -30,7 +30,7 @@ const PLACE = { service: service(FIRST), roleId: 1, seat: 1 };
 
 /** Returns who is asked to cover a place of a published month, and whom a coordinator can choose besides. */
 function listTakers(month: Church, place: typeof PLACE) {
-  const { candidates, brokenWithout } = candidatesFor(new Places(month, { isPublished: true }), place);
+  const { candidates, brokenWithout } = candidatesFor(new Places(month, { published: 'all' }), place);
   const able = candidates.filter(({ concerns }) => excludedBy(concerns, 'published') === null);
   return {
     candidates: able.filter(({ isPossible }) => isPossible),

@@ -57,7 +57,7 @@ export function candidatesFor(
   giveUnsaved(places, unsaved);
   const holder = places.holderOf(place);
   const opinions = places.opinionsOf(place).filter(({ member }) => member.id !== holder);
-  const possible = opinions.filter(({ concerns }) => isPossible(places, concerns));
+  const possible = opinions.filter(({ concerns }) => isPossible(places, place, concerns));
   const priceOf = pricesIn(suggestions ?? suggestionsAlone(places, place, possible));
   return {
     candidates: opinions
@@ -68,7 +68,8 @@ export function candidatesFor(
       }))
       .sort(
         (a, b) =>
-          compareKeys(sortKey(places, a), sortKey(places, b)) || compareByFirstName(a.member, b.member),
+          compareKeys(sortKey(places, place, a), sortKey(places, place, b)) ||
+          compareByFirstName(a.member, b.member),
       ),
     brokenWithout: holder === null ? [] : places.brokenWithout(place.service, holder),
   };
@@ -82,23 +83,24 @@ export function giveUnsaved(places: Places, unsaved: readonly ChurchAssignment[]
 }
 
 /** Returns whether nothing rules someone out: in a draft a coordinator can choose them, in a published month Sundial asks. */
-function isPossible({ isPublished }: Pick<Places, 'isPublished'>, concerns: readonly Concern[]): boolean {
-  if (isPublished) return excludedBy(concerns, 'asked') === null;
+function isPossible(places: Places, { roleId }: PlaceRef, concerns: readonly Concern[]): boolean {
+  if (places.isPublishedFor(roleId)) return excludedBy(concerns, 'asked') === null;
   return concernsWith(concerns, 'draft', 'never', 'asks_first').length === 0;
 }
 
 /** Returns the values that candidates are sorted by. Smaller ones come first. */
 function sortKey(
-  { isPublished, pastOf }: Pick<Places, 'isPublished' | 'pastOf'>,
+  places: Places,
+  { roleId }: PlaceRef,
   { isPossible, concerns, price, answer, fit, member }: PlaceCandidate,
 ): readonly number[] {
   return [
-    isPossible ? 0 : excludedBy(concerns, isPublished ? 'published' : 'draft') ? 2 : 1,
+    isPossible ? 0 : excludedBy(concerns, places.isPublishedFor(roleId) ? 'published' : 'draft') ? 2 : 1,
     concerns.some(({ code }) => code === 'same_time') ? 1 : 0,
     price?.rank ?? Number.POSITIVE_INFINITY,
     answer === 'yes' ? 0 : 1,
     FITS.indexOf(fit),
-    pastOf(member.id).services,
+    places.pastOf(member.id).services,
   ];
 }
 

@@ -50,7 +50,7 @@ const monthOf = (overrides: Partial<Church>, ruth: Ruth = {}) =>
   });
 
 /** Returns the concerns about Ruth at the place of an usher on the first Sunday. */
-const against = (overrides: Partial<Church>, ruth?: Ruth, options?: { isPublished: boolean }) =>
+const against = (overrides: Partial<Church>, ruth?: Ruth, options?: { published: 'all' }) =>
   new Places(monthOf(overrides, ruth), options).opinionOf(AT_FIRST, RUTH)?.concerns.map(({ code }) => code);
 
 describe('the concerns about a member at a place', () => {
@@ -116,7 +116,7 @@ describe('the concerns about a member at a place', () => {
   });
 
   it('a month that is published', () => {
-    expect(against({ answers: yes(RUTH, FIRST) }, {}, { isPublished: true })).toEqual(['month_locked']);
+    expect(against({ answers: yes(RUTH, FIRST) }, {}, { published: 'all' })).toEqual(['month_locked']);
   });
 
   it('services at the same time, and others of the day', () => {

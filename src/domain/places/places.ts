@@ -24,7 +24,10 @@ import { splitByTeams } from '../smart-assign/model/parts.ts';
 import { type Past, readPast } from '../smart-assign/model/past.ts';
 import { isNear } from '../smart-assign/model/rest.ts';
 import { type Fit, fitOf } from '../smart-assign/model/suitability.ts';
+import { isAmong, type TeamScope } from '../teams/scope.ts';
 import { type Concern, type RefusalOn, type RequestWay, refusalOf } from './concerns.ts';
+
+const NO_TEAM: TeamScope = new Set();
 
 /** One of the places of a role at a service. */
 export interface PlaceRef {
@@ -62,10 +65,10 @@ interface Taken extends Required<SavedAssignment> {
  */
 export class Places {
   readonly church: Church;
-  readonly isPublished: boolean;
   /** For each part of a service of the month, or of one that overlaps it, the service. In order. */
   readonly #services: readonly Service[];
   readonly #inMonth: ReadonlySet<string>;
+  readonly #published: TeamScope;
   /** Returns the index of the part in which a role is. -1 if there is none. */
   readonly #indexAt: (service: ServiceRef, roleId: RoleId) => number;
   readonly #overlapping: ReturnType<typeof overlappingServices>;
@@ -83,9 +86,10 @@ export class Places {
   #asked: { readonly memberId: MemberId; readonly leaving: Taken | undefined } | undefined;
   #average: number | undefined;
 
-  constructor(church: Church, { isPublished = false } = {}) {
+  /** `published`: the teams that have published the month. */
+  constructor(church: Church, { published = NO_TEAM }: { readonly published?: TeamScope } = {}) {
     this.church = church;
-    this.isPublished = isPublished;
+    this.#published = published;
     const { church: split, partOf } = splitByTeams(church);
     const parts: readonly PartRef[] = servicesWithAround(split);
     const wholes = new Map(servicesWithAround(church).map((service) => [serviceKey(service), service]));
@@ -111,6 +115,12 @@ export class Places {
       overlapping: this.#overlapping,
       serves: (id, at) => this.#comesTo(id, at),
     });
+  }
+
+  /** Returns whether the places of a role are published: by its team. */
+  isPublishedFor(roleId: RoleId): boolean {
+    const role = this.#roles.get(roleId);
+    return role !== undefined && isAmong(this.#published, role.teamId);
   }
 
   /** Gives a place to a member, as if it were saved. */
@@ -268,7 +278,7 @@ export class Places {
     const add = <Code extends Concern['code']>(code: Code, params: Concern<Code>['params']) =>
       concerns.push({ code, params } as Concern);
 
-    if (this.isPublished) add('month_locked', null);
+    if (this.isPublishedFor(roleId)) add('month_locked', null);
     if (role && !role.isActive) add('role_inactive', null);
     if (role && this.limitOf(place) === 0) add('role_not_needed', null);
 

@@ -23,7 +23,7 @@ function facts(overrides: Partial<Church> = {}, isFinalized: (date: PlainDate) =
     answers: PEOPLE.flatMap((id) => yesTo(id, ...services)),
     ...overrides,
   });
-  const [open, locked] = [false, true].map((isPublished) => new Places(month, { isPublished }));
+  const [open, locked] = [new Places(month), new Places(month, { published: 'all' })];
   return {
     way: 'draft' as const,
     placesOf: (date: PlainDate) => (isFinalized(date) ? locked : open) as Places,

@@ -76,6 +76,9 @@ export function decideAssignments<Wanted extends WantedAssignment, On extends Re
       !(left && isSameService(left.service, service) && (isMove || left.roleId === roleId))
     )
       return refusal('nothing_to_replace');
+    // Nor does the roster change that another team has published.
+    if (left && isMove && way === 'draft' && places.isPublishedFor(left.roleId))
+      return refusal('roster_finalized') as AssignmentRefusal<On>;
     const place: PlaceRef = left && !isMove ? left : { service, roleId, seat: number };
     if (left && isMove) places.take(left, memberId);
     const refused = places.refusalFor(place, memberId, way);

@@ -1,4 +1,4 @@
-import type { MemberId, RoleId } from '../ids.ts';
+import type { MemberId, RoleId, TeamId } from '../ids.ts';
 import { type ServiceRef, serviceKey } from '../services/services.ts';
 
 /** One person's role at a service. A person has at most one role at a service. */
@@ -11,6 +11,36 @@ export interface Duty extends ServiceRef {
 export type DutyChange<Of extends Duty = Duty> =
   | { readonly kind: 'added' | 'removed'; readonly duty: Of }
   | { readonly kind: 'moved'; readonly duty: Of; readonly former: Of };
+
+/** A publication of a month by a team. */
+export interface TeamRevision {
+  readonly id: number;
+  readonly teamId: TeamId;
+  /** The number among the publications of the month. Teams that publish at once share it. */
+  readonly number: number;
+}
+
+/** The roster of several teams after a publication: the revisions that it consists of. */
+export interface RosterState<Of extends TeamRevision> {
+  readonly number: number;
+  readonly revisions: readonly Of[];
+}
+
+/**
+ * Returns the roster of several teams after each of their publications, oldest first: each team as it last was. Before its first
+ * publication a team is as it was then, so that nothing seems to change with it.
+ */
+export function statesOf<Of extends TeamRevision>(revisions: readonly Of[]): RosterState<Of>[] {
+  const ordered = revisions.toSorted((a, b) => a.number - b.number);
+  const teamIds = [...new Set(revisions.map(({ teamId }) => teamId))].sort((a, b) => a - b);
+  return [...new Set(ordered.map(({ number }) => number))].map((number) => ({
+    number,
+    revisions: teamIds.flatMap((teamId) => {
+      const own = ordered.filter((one) => one.teamId === teamId);
+      return own.findLast((one) => one.number <= number) ?? own[0] ?? [];
+    }),
+  }));
+}
 
 const keyOf = (duty: Duty) => `${serviceKey(duty)} ${duty.memberId}`;
 

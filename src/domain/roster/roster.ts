@@ -1,4 +1,4 @@
-import type { RoleId } from '../ids.ts';
+import type { MemberId, RoleId } from '../ids.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
 
 /** How an assignment was made: by hand or from Smart Assign's plan. */
@@ -13,6 +13,31 @@ export type MonthState = 'none' | 'draft' | 'finalized';
 export function monthState(record: { isFinalized: boolean } | null): MonthState {
   if (!record) return 'none';
   return record.isFinalized ? 'finalized' : 'draft';
+}
+
+/** The record of a team's month. */
+export interface MonthRecord {
+  readonly id: number;
+  readonly isFinalized: boolean;
+  readonly createdAt: number;
+  readonly createdBy: MemberId;
+  readonly finalizedAt: number | null;
+  readonly finalizedBy: MemberId | null;
+}
+
+/**
+ * Returns the record of several teams' month from theirs, or null if there is none. It is finalized if all are. `teams` is how
+ * many they are.
+ */
+export function commonRecord<Of extends MonthRecord>(records: readonly Of[], teams: number): Of | null {
+  const first = records.toSorted((a, b) => a.createdAt - b.createdAt)[0];
+  const [last] = records
+    .filter(({ isFinalized }) => isFinalized)
+    .toSorted((a, b) => (b.finalizedAt ?? 0) - (a.finalizedAt ?? 0));
+  if (!first) return null;
+  const { finalizedAt, finalizedBy } = last ?? { finalizedAt: null, finalizedBy: null };
+  const isFinalized = records.filter((record) => record.isFinalized).length === teams;
+  return { ...first, isFinalized, finalizedAt, finalizedBy };
 }
 
 /** The minimum and the default for a role's limit (docs/product.md, "Service roles"). */

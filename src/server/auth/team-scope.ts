@@ -59,6 +59,13 @@ async function isTheirs(db: Db, source: TeamSource, named: RequestParts, plans: 
   return (await TEAMS_NAMED[source](db, named, id)).every((teamId) => isAmong(plans, teamId));
 }
 
+/** Returns the teams that a call for all members is about: the one that it names, or all. Refuses an unknown one. */
+export async function scopeNamed(db: Db, teamId: TeamId | undefined): Promise<TeamScope> {
+  if (teamId === undefined) return 'all';
+  if (!(await isTeam(db, teamId))) throw refused('unknown_team');
+  return new Set([teamId]);
+}
+
 /**
  * Returns the teams that a call for leads is about: the one that it names, or all that the caller may plan. Refuses
  * what belongs to a team that the caller does not lead.
@@ -73,7 +80,5 @@ export async function scopeOf(
   if (teamId !== undefined && !isAmong(plans, teamId)) throw new RefusalError('not_your_team');
   if (source && plans !== 'all' && !(await isTheirs(db, source, named, plans)))
     throw new RefusalError('not_your_team');
-  if (teamId === undefined) return plans;
-  if (plans === 'all' && !(await isTeam(db, teamId))) throw refused('unknown_team');
-  return new Set([teamId]);
+  return teamId === undefined ? plans : scopeNamed(db, teamId);
 }

@@ -1,10 +1,10 @@
-import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar/calendar.ts';
+import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { CoverPlace, CoverRequest, PlaceFacts } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { isSameService, type Service, type ServiceRef } from '#domain/services/services.ts';
 import { type Db, lockPlaces } from '../db/database.ts';
 import { listServicesBetween } from '../db/services.ts';
-import { isMonthPublished } from '../roster/publish-queries.ts';
+import { isPlacePublished } from '../roster/publish-queries.ts';
 
 /** A request as it is stored. */
 export interface StoredRequest {
@@ -122,7 +122,7 @@ export async function readPlace(
   return {
     services,
     service: services.find((service) => isSameService(service, { date, timeId })),
-    isPublished: await isMonthPublished(db, monthOf(date)),
+    isPublished: await isPlacePublished(db, date, roleId),
     response,
     reason: vacantPlace === null ? (assigned?.responseReason ?? null) : null,
   };

@@ -254,6 +254,7 @@ interface RosterAssignmentsTable {
 
 interface FinalizedRostersTable {
   id: Generated<number>;
+  teamId: TeamId;
   year: number;
   month: number;
   isFinalized: boolean;
@@ -277,9 +278,10 @@ interface RosterAssignmentHistoryTable {
 
 interface RosterRevisionsTable {
   id: Generated<number>;
+  teamId: TeamId;
   year: number;
   month: number;
-  /** Counts the publications of the month, from 1. */
+  /** Counts the publications of the month, from 1, by all teams: a team's own can leave numbers out. */
   number: number;
   publishedAt: Millis;
   /** Null for a command on the server. */

@@ -1,5 +1,6 @@
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import type { Message } from '#domain/messages/message.ts';
+import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import type { LeadNotices } from '#domain/teams/teams.ts';
 import { type Db, isPostgres } from './database.ts';
 import { listRoles } from './roles.ts';
@@ -25,6 +26,16 @@ export type TeamRow = Awaited<ReturnType<typeof listTeams>>[number];
 export async function hasSeveralTeams(db: Db): Promise<boolean> {
   const teams = await db.selectFrom('teams').select('id').limit(2).execute();
   return teams.length > 1;
+}
+
+/**
+ * Returns the teams of a scope in their order, without those that have no roles: they have no roster. If none has roles, all
+ * of the scope.
+ */
+export async function listTeamsIn(db: Db, scope: TeamScope): Promise<TeamRow[]> {
+  const teams = (await listTeams(db)).filter(({ id }) => isAmong(scope, id));
+  const planned = teams.filter(({ roleIds }) => roleIds.length > 0);
+  return planned.length > 0 ? planned : teams;
 }
 
 /** Returns who leads a team, in the order of their ids. */

@@ -91,6 +91,6 @@ export async function storeSampleChurch(tx: Db, start: Start): Promise<void> {
         .execute();
   }
   const months = await tx.selectFrom('finalizedRosters').selectAll().orderBy('id').execute();
-  for (const { createdBy, createdAt, ...month } of months)
-    await publishMonth(tx, month, createdBy, createdAt);
+  for (const { createdBy, createdAt, teamId, ...month } of months)
+    await publishMonth(tx, month, new Set([teamId]), createdBy, createdAt);
 }

@@ -1,14 +1,14 @@
-import { monthKey, monthOf, monthsOf } from '#domain/calendar/calendar.ts';
+import { monthOf, monthsOf } from '#domain/calendar/calendar.ts';
 import { dependentsOf } from '#domain/families/family-changes.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { isSameService, type ServiceRef } from '#domain/services/services.ts';
+import { isSameService } from '#domain/services/services.ts';
 import type { Author } from '../db/change-log.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import { churchNow, type Deps } from '../deps.ts';
 import { moveAll } from '../places/move.ts';
 import { listAssigned, lockPlacesOf } from '../places/move-queries.ts';
 import { type ComingDuty, listComingDuties, listComingDutiesOf } from '../roster/duty-queries.ts';
-import { isMonthPublished, listPublishedMonths } from '../roster/publish-queries.ts';
+import { isPublishedIn, listPublishedMonths, publishedTeams } from '../roster/publish-queries.ts';
 import { readFamiliesAt } from './reach.ts';
 
 interface Leaving {
@@ -27,11 +27,13 @@ export async function listComingPlaces(
   const assigned = await listAssigned(db, { memberIds: [memberId] });
   for (const month of monthsOf(assigned.map(({ date }) => date))) {
     const duties = await listComingDutiesOf(db, month, churchNow(deps), {
-      ...{ memberIds: [memberId], hasDraft: true },
+      ...{ memberIds: [memberId], draftsOf: 'all' },
     });
-    const isDraft = !(await isMonthPublished(db, month));
+    const published = await publishedTeams(db, month);
     coming.push(
-      ...duties.filter(({ roleId }) => roleIds.includes(roleId)).map((duty) => ({ ...duty, isDraft })),
+      ...duties
+        .filter(({ roleId }) => roleIds.includes(roleId))
+        .map((duty) => ({ ...duty, isDraft: !published.has(duty.teamId) })),
     );
   }
   return coming;
@@ -70,10 +72,10 @@ export async function leavePlaces(
   const [first] = assigned;
   if (!first) return;
   const published = await listPublishedMonths(tx, monthOf(first.date));
-  const isLocked = ({ date }: ServiceRef) =>
-    published.some((month) => monthKey(month) === monthKey(monthOf(date)));
   const coming = await listComingDuties(tx, churchNow(deps), { memberIds: [memberId] });
-  const from = assigned.filter((one) => !isLocked(one) || coming.some((duty) => isSameService(duty, one)));
+  const from = assigned.filter(
+    (one) => !isPublishedIn(published, one) || coming.some((duty) => isSameService(duty, one)),
+  );
   const dependents = dependentsOf(await readFamiliesAt(tx), memberId);
   await moveAll(tx, { why: 'member_removed', by: actor, from, dependents }, deps);
 }

@@ -1,15 +1,18 @@
 import { lastDay, type Month, monthKey } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
-import { type AnnouncedDuty, EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
+import { type AnnouncedDuty, EMPTY_ANNOUNCEMENT, toAnnouncedDuty } from '#domain/messages/announcement.ts';
 import type { OfMonth } from '#domain/messages/message.ts';
+import { isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
 import type { Content, Digest, MessageKind } from '../outbox/kind.ts';
 import { type OwnNews, ownNews, type RosterNews, readRosterNews } from '../roster/news.ts';
-import { isMonthPublished } from '../roster/publish-queries.ts';
+import { publishedTeams } from '../roster/publish-queries.ts';
 
 /** The revision of the month's roster that the message is about. */
 export interface OfRevision extends OfMonth {
   readonly revision: number;
+  /** Whose news it was sent for. Absent if the church had one team. It says what is new in all of them. */
+  readonly teamIds?: readonly TeamId[];
 }
 
 /** One person's services in a message about a roster. */
@@ -30,7 +33,7 @@ interface RosterWords<Facts extends Digest> extends Omit<MessageKind<OfRevision,
   known(parts: readonly OwnNews[], count: number): AnnouncedDuty[];
 }
 
-/** Returns a kind of messages about rosters. Draft months are left out. */
+/** Returns a kind of messages about rosters. Drafts are left out. */
 export function rosterKind<Facts extends RosterFacts>({
   facts: factsOf,
   known,
@@ -45,11 +48,15 @@ export function rosterKind<Facts extends RosterFacts>({
     return {
       facts,
       link: { purpose: { kind: 'respond' }, expiresAt: endOfDay(until, timeZone) },
-      announce: ({ items }) => ({
-        ...EMPTY_ANNOUNCEMENT,
-        months: facts.months,
-        duties: known(parts, items.length),
-      }),
+      announce: ({ items }) => {
+        const duties = known(parts, items.length);
+        // What someone knows of a roster that is being revised stays.
+        const revised = parts
+          .flatMap((part) => part.revised)
+          .filter((was) => !duties.some((duty) => isSameService(duty, was)));
+        const all = [...duties, ...revised.map(toAnnouncedDuty)];
+        return { ...EMPTY_ANNOUNCEMENT, months: facts.months, duties: all };
+      },
     };
   };
   return {
@@ -59,7 +66,7 @@ export function rosterKind<Facts extends RosterFacts>({
       const months = [...new Map(details.map(({ month }) => [monthKey(month), month])).values()];
       const published: RosterNews[] = [];
       for (const month of months)
-        if (await isMonthPublished(db, month))
+        if ((await publishedTeams(db, month)).size > 0)
           published.push(await readRosterNews(db, month, now, { memberIds: [id] }));
       return contentOf(published, id, now.timeZone);
     },

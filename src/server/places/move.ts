@@ -1,11 +1,4 @@
-import {
-  type Month,
-  type MonthKey,
-  monthKey,
-  monthOf,
-  monthsOf,
-  sameMonth,
-} from '#domain/calendar/calendar.ts';
+import { type MonthKey, monthKey, monthOf, monthsOf } from '#domain/calendar/calendar.ts';
 import type { ChangeValues } from '#domain/changes/change.ts';
 import { coveredBy } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
@@ -29,7 +22,12 @@ import type { Deps } from '../deps.ts';
 import { saveAnnouncement } from '../outbox/announcement-queries.ts';
 import { readPlaces } from '../planner/read-places.ts';
 import { enqueueNotice, prepareNotice } from '../roster/notice.ts';
-import { isMonthPublished, publishMonth } from '../roster/publish-queries.ts';
+import {
+  isPublishedIn,
+  type PublishedMonth,
+  publishedTeams,
+  publishMonth,
+} from '../roster/publish-queries.ts';
 import { deleteAssignments, insertAssignments, listAssigned, type NamedAssignment } from './move-queries.ts';
 
 /**
@@ -154,8 +152,8 @@ async function tellWhoLeft(
 
 /**
  * Changes who has which places: the only way to do so, in a draft and in a published month. Locks what the decision depends on.
- * Refuses or makes each of the new assignments, publishes the months that are published, logs, opens or ends requests for
- * cover, and enqueues what people must hear. Returns who left and came, who was refused, and the published months.
+ * Refuses or makes each of the new assignments, publishes again what is published, logs, opens or ends requests for
+ * cover, and enqueues what people must hear. Returns who left and came, who was refused, and the published months with the teams concerned.
  */
 export async function moveAll<Reason extends Why>(
   tx: Transaction,
@@ -181,15 +179,17 @@ export async function moveAll<Reason extends Why>(
         answeredBy: (why === 'accepted' && by.memberId) || memberId,
       });
 
-  const published: Month[] = [];
-  for (const month of monthsOf([...left, ...made].map(({ date }) => date)))
-    if (await isMonthPublished(tx, month)) {
-      if (why === 'edited' || why === 'cleared') throw new Error('The draft was not locked before a move');
-      await publishMonth(tx, month, by.memberId, now.epochMs);
-      published.push(month);
-    }
-  const isPublished = ({ date }: NamedAssignment) =>
-    published.some((month) => sameMonth(month, monthOf(date)));
+  const published: PublishedMonth[] = [];
+  for (const month of monthsOf([...left, ...made].map(({ date }) => date))) {
+    const all = [{ ...month, teamIds: await publishedTeams(tx, month) }];
+    const changed = [...left, ...made].filter((one) => isPublishedIn(all, one));
+    if (changed.length === 0) continue;
+    if (why === 'edited' || why === 'cleared') throw new Error('The draft was not locked before a move');
+    const teamIds = new Set(changed.map(({ teamId }) => teamId));
+    await publishMonth(tx, month, teamIds, by.memberId, now.epochMs);
+    published.push({ ...month, teamIds });
+  }
+  const isPublished = (one: NamedAssignment) => isPublishedIn(published, one);
 
   const former = made.length > 0 ? (left[0] ?? (request && (await namePlace(tx, request.place)))) : undefined;
   // The entry about a removed member says enough about drafts.
@@ -210,7 +210,9 @@ export async function moveAll<Reason extends Why>(
       await tellWhoLeft(tx, { gone, month, now, by }, deps);
     }
   if (why !== 'changed' || !at) return { made, left, refused, published, notice: null };
-  const notice = await prepareNotice(tx, deps, monthOf(at.date), now, { among: concerned });
+  const notice = await prepareNotice(tx, deps, monthOf(at.date), now, new Set([at.teamId]), {
+    among: concerned,
+  });
   const messages = await enqueueNotice(tx, notice, { now, by: by.memberId });
   return { made, left, refused, published, notice: { messages, people: notice.people } };
 }

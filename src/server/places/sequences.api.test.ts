@@ -18,7 +18,7 @@ import { churchNow } from '../deps.ts';
 import { listAnnouncedDuties } from '../outbox/announcement-queries.ts';
 import { listComingDutiesOf } from '../roster/duty-queries.ts';
 import { ownNews, readRosterNews } from '../roster/news.ts';
-import { isMonthPublished } from '../roster/publish-queries.ts';
+import { publishedTeams } from '../roster/publish-queries.ts';
 import { listAssigned, type NamedAssignment } from './move-queries.ts';
 
 /** How many rounds of three acts are made, and where the random numbers begin. With 2,000 rounds, it takes four minutes. */
@@ -297,7 +297,7 @@ async function listUntold(church: ChurchAtWork): Promise<Set<string>> {
   // Someone who could not make it knows that they don't serve, whoever does.
   const hasDeclined = (memberId: MemberId, service: string) =>
     declined.some((one) => one.memberId === memberId && serviceKey(one) === service);
-  const isPublished = await isMonthPublished(query, MONTH);
+  const isPublished = (await publishedTeams(query, MONTH)).size > 0;
   const untold = new Set<string>();
   for (const memberId of isPublished
     ? new Set([...news.duties, ...news.announced].map((one) => one.memberId))

@@ -6,7 +6,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { candidatesFor } from '#domain/places/candidates.ts';
 import { type PlaceRef, Places } from '#domain/places/places.ts';
 import type { Db } from '../db/database.ts';
-import { isMonthPublished } from '../roster/publish-queries.ts';
+import { publishedTeams } from '../roster/publish-queries.ts';
 import { readChurch } from './church-queries.ts';
 
 /**
@@ -15,7 +15,7 @@ import { readChurch } from './church-queries.ts';
  */
 export async function readPlaces(db: Db, month: Month, about: readonly MemberId[]): Promise<Places> {
   const church = await readChurch(db, month, { about });
-  return new Places(church, { isPublished: await isMonthPublished(db, month) });
+  return new Places(church, { published: await publishedTeams(db, month) });
 }
 
 /** Returns the place that a request for cover is about: its member's, or the one they had. */
@@ -33,7 +33,7 @@ export function placeIn(
  */
 export async function listAskedInOrder(db: Db, place: CoverPlace): Promise<MemberId[]> {
   const church = await readChurch(db, monthOf(place.service.date));
-  const places = new Places(church, { isPublished: true });
+  const places = new Places(church, { published: 'all' });
   const { candidates } = candidatesFor(places, placeIn(places, place));
   return candidates.filter(({ isPossible }) => isPossible).map(({ member }) => member.id);
 }

@@ -1,5 +1,5 @@
 import { firstDay, lastDay, type Month, monthOf } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
 import type { AnnouncedDuty } from '#domain/messages/announcement.ts';
 import {
   type ChurchNow,
@@ -9,17 +9,19 @@ import {
   sharesDate,
 } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
+import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import type { NamedDuty } from '#languages/messages.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import type { Db } from '../db/database.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
-import { isMonthPublished, listPublishedMonths } from './publish-queries.ts';
+import { listPublishedMonths, publishedTeams } from './publish-queries.ts';
 
 /** An upcoming service that someone serves at by a published roster, as shown in messages. */
 export interface ComingDuty extends AnnouncedDuty {
   readonly memberId: MemberId;
   readonly role: string;
+  readonly teamId: TeamId;
   readonly response: AssignmentResponse;
   readonly service: Service;
   /** Whether the date has other services too. */
@@ -30,18 +32,20 @@ export interface ComingDuty extends AnnouncedDuty {
 export interface DutyOptions {
   /** Only these members'. */
   readonly memberIds?: readonly MemberId[];
-  /** Also those of a draft, for a preview of its publication. */
-  readonly hasDraft?: boolean;
+  /** Also those in drafts of these teams, for a preview of their publication. */
+  readonly draftsOf?: TeamScope;
 }
 
-/** Returns who serves at the upcoming services of a month, by date and start. Empty if the month is not published. */
+/** Returns who serves at the upcoming services of a month, by date and start. Only those that are published. */
 export async function listComingDutiesOf(
   db: Db,
   month: Month,
   now: ChurchNow,
-  { memberIds, hasDraft = false }: DutyOptions = {},
+  { memberIds, draftsOf = new Set() }: DutyOptions = {},
 ): Promise<ComingDuty[]> {
-  if (memberIds?.length === 0 || !(hasDraft || (await isMonthPublished(db, month)))) return [];
+  if (memberIds?.length === 0) return [];
+  const published = await publishedTeams(db, month);
+  if (published.size === 0 && draftsOf !== 'all' && draftsOf.size === 0) return [];
   const { serviceMinutes: minutes } = await readSettings(db);
   const services = await listServicesOf(db, month);
   const assigned = await db
@@ -49,7 +53,7 @@ export async function listComingDutiesOf(
     .innerJoin('serviceRoles', 'serviceRoles.id', 'roleId')
     .innerJoin('users', 'users.id', 'memberId')
     .select(['date', 'timeId', 'memberId'])
-    .select(['roleId', 'serviceRoles.name as role', 'response'])
+    .select(['roleId', 'serviceRoles.name as role', 'teamId', 'response'])
     .where(({ between }) => between('date', firstDay(month), lastDay(month)))
     .where('users.removedAt', 'is', null)
     .$if(memberIds !== undefined, (query) => query.where('memberId', 'in', memberIds as MemberId[]))
@@ -63,6 +67,7 @@ export async function listComingDutiesOf(
       const isShared = sharesDate(service, services);
       return assigned
         .filter((duty) => isSameService(duty, service))
+        .filter(({ teamId }) => published.has(teamId) || isAmong(draftsOf, teamId))
         .map((duty) => ({ ...duty, startsAt, name, minutes, service, sharesDate: isShared }));
     });
 }

@@ -1,13 +1,20 @@
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
+import { isAnyAmong, type TeamScope } from '#domain/teams/scope.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 
+/** Returns whether a message about a roster was sent for one of these teams. */
+function isFor(details: string, scope: TeamScope): boolean {
+  const { teamIds } = JSON.parse(details) as { teamIds?: readonly TeamId[] };
+  return teamIds === undefined || isAnyAmong(scope, teamIds);
+}
+
 /**
- * Returns whether anyone was ever notified of a month's roster, the members with a message about it waiting, and those
- * with one being sent, which already has its words. In a transaction, none of these messages gets its words before it ends.
+ * Returns whether anyone was ever notified of these teams' roster of a month, the members with a message about the month
+ * waiting, whatever the team, and those with one being sent, which already has its words. In a transaction, none of these messages gets its words before it ends.
  */
-export async function readNotices(db: Db, { year, month }: Month) {
+export async function readNotices(db: Db, { year, month }: Month, scope: TeamScope) {
   const notices = (states: readonly DeliveryState[]) =>
     db
       .selectFrom('messageRecipients as recipient')
@@ -17,15 +24,15 @@ export async function readNotices(db: Db, { year, month }: Month) {
       .where('messages.month', '=', month)
       .where('recipient.state', 'in', states);
   const open = await notices(['queued', 'sending'])
-    .select(['recipient.memberId', 'recipient.state'])
+    .select(['recipient.memberId', 'recipient.state', 'messages.details'])
     // One that is being worded at this moment is locked, and can't know what the caller changes.
     .$if(isPostgres(db), (query) => query.forShare('recipient'))
     .execute();
-  const done = await notices(['sent', 'unknown']).select('recipient.id').limit(1).execute();
+  const done = await notices(['sent', 'unknown']).select('messages.details').distinct().execute();
   const withState = (one: DeliveryState) =>
     new Set(open.filter(({ state }) => state === one).map(({ memberId }) => memberId));
   return {
-    hasNotified: open.length + done.length > 0,
+    hasNotified: [...open, ...done].some(({ details }) => isFor(details, scope)),
     waiting: withState('queued'),
     sending: withState('sending'),
   };

@@ -1,20 +1,24 @@
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
+import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import type { Db, Transaction } from '../db/database.ts';
+import { listTeams } from '../db/teams.ts';
 import type { Deps } from '../deps.ts';
 import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import { membersWithNews, readRosterNews } from './news.ts';
 import { readNotices, releaseFailed } from './notice-queries.ts';
+import { publishedTeams } from './publish-queries.ts';
 import { listRevisions } from './revision-queries.ts';
 
 /** How long a message about a roster is useful. Longer than a mail server is usually unavailable. */
 const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
 
 /**
- * Returns the people with news about a month's roster, and what the messages to them are about. Leaves out people with
+ * Returns the people with news about the rosters of these teams in a month, and what the messages to them are about: all that
+ * is published and new to them, also in other teams, so that everyone hears once. Leaves out people with
  * a message about the month waiting, because it is worded when it is sent. `among`: only these members, whose places have
  * just changed: what is being sent to them does not say so.
  */
@@ -23,19 +27,27 @@ export async function prepareNotice(
   deps: Pick<Deps, 'smsGateway' | 'mailer'>,
   month: Month,
   now: ChurchNow,
+  scope: TeamScope,
   { among }: { readonly among?: readonly MemberId[] } = {},
 ) {
   // In this order, a message sent in between counts as waiting, never as missing.
-  const { hasNotified, waiting, sending } = await readNotices(db, month);
-  const news = await readRosterNews(db, month, now, { hasDraft: true });
-  const ids = membersWithNews(news, !hasNotified).filter((id) => !sending.has(id));
+  const { hasNotified, waiting, sending } = await readNotices(db, month, scope);
+  const news = await readRosterNews(db, month, now, { draftsOf: scope });
+  const ids = membersWithNews(news, scope, !hasNotified).filter((id) => !sending.has(id));
   const people = await lockRecipients(
     db,
     (among?.filter((id) => ids.includes(id) || sending.has(id)) ?? ids).filter((id) => !waiting.has(id)),
     channelsSetUp(deps),
   );
   const kind = hasNotified ? ('roster_changed' as const) : ('roster_published' as const);
-  const details = { month, revision: (await listRevisions(db, month)).at(-1)?.number ?? 0 };
+  const teams = await listTeams(db);
+  const published = await publishedTeams(db, month);
+  const about = teams.map(({ id }) => id).filter((id) => published.has(id) && isAmong(scope, id));
+  const details = {
+    month,
+    revision: (await listRevisions(db, month, 'all')).at(-1)?.number ?? 0,
+    ...(teams.length > 1 && { teamIds: about }),
+  };
   return { kind, details, news, people };
 }
 

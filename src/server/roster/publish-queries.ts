@@ -8,18 +8,43 @@ import {
   type PlainDate,
   sameMonth,
 } from '#domain/calendar/calendar.ts';
-import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
+import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import { later } from '#domain/services/service-dates.ts';
+import type { TeamScope } from '#domain/teams/scope.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
 import { resetConfirmed } from '../db/responses.ts';
 
-/** Writes a month's assignments to the history, in place of those of an earlier publication. */
-async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> {
+/** A month with the teams that have published their roster of it. */
+export interface PublishedMonth extends Month {
+  readonly teamIds: ReadonlySet<TeamId>;
+}
+
+/** Returns a query for the ids of the roles of these teams, or of all. */
+export function rolesOf(db: Db, scope: TeamScope) {
+  return db
+    .selectFrom('serviceRoles')
+    .select('serviceRoles.id')
+    .$if(scope !== 'all', (query) => query.where('serviceRoles.teamId', 'in', [...(scope as Set<TeamId>)]));
+}
+
+/**
+ * Writes the assignments of these teams in a month to the history, in place of those of an earlier publication. Roles that no
+ * longer exist belong to no team.
+ */
+async function replaceHistory(
+  tx: Db,
+  month: Month,
+  teamIds: ReadonlySet<TeamId>,
+  now: number,
+): Promise<void> {
   const from = firstDay(month);
   const to = lastDay(month);
   await tx
     .deleteFrom('rosterAssignmentHistory')
     .where(({ between }) => between('date', from, to))
+    .where(({ or, eb }) =>
+      or([eb('roleId', 'in', rolesOf(tx, teamIds)), eb('roleId', 'not in', rolesOf(tx, 'all'))]),
+    )
     .execute();
   await sql`
     insert into roster_assignment_history
@@ -31,32 +56,66 @@ async function replaceHistory(tx: Db, month: Month, now: number): Promise<void> 
     from roster_assignments a
     join service_roles r on r.id = a.role_id
     left join team_members m on m.member_id = a.member_id and m.team_id = r.team_id
-    where a.date >= ${from} and a.date <= ${to}
+    where a.date >= ${from} and a.date <= ${to} and r.team_id in (${sql.join([...teamIds])})
     order by a.id`.execute(tx);
 }
 
-/** Returns when a month's roster was published, or undefined if it is not. */
-export function findPublished(db: Db, { year, month }: Month) {
-  return db
+/**
+ * Returns the teams that have published their roster of a month. A place is published if the team of its role is one of
+ * them: no one asks in another way.
+ */
+export async function publishedTeams(db: Db, { year, month }: Month): Promise<ReadonlySet<TeamId>> {
+  const rows = await db
     .selectFrom('finalizedRosters')
-    .select(['finalizedAt', 'createdAt'])
+    .select('teamId')
     .where('year', '=', year)
     .where('month', '=', month)
     .where('isFinalized', '=', true)
-    .executeTakeFirst();
+    .execute();
+  return new Set(rows.map(({ teamId }) => teamId));
 }
 
-/** Returns whether a month is published. */
-export async function isMonthPublished(tx: Db, month: Month): Promise<boolean> {
-  return (await findPublished(tx, month)) !== undefined;
+/** Returns when the last of these teams published a month (ms), or null if none has. */
+export async function lastPublishedAt(
+  db: Db,
+  { year, month }: Month,
+  scope: TeamScope,
+): Promise<number | null> {
+  const { at } = await db
+    .selectFrom('finalizedRosters')
+    .select(({ fn }) => fn.max(fn.coalesce('finalizedAt', 'createdAt')).as('at'))
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .where('isFinalized', '=', true)
+    .$if(scope !== 'all', (query) => query.where('teamId', 'in', [...(scope as Set<TeamId>)]))
+    .executeTakeFirstOrThrow();
+  return at === null ? null : Number(at);
+}
+
+/** Returns whether the places of a role on a date are published. Those of an unknown role are if any are. */
+export async function isPlacePublished(db: Db, date: PlainDate, roleId: RoleId): Promise<boolean> {
+  const role = await db
+    .selectFrom('serviceRoles')
+    .select('teamId')
+    .where('id', '=', roleId)
+    .executeTakeFirst();
+  const published = await publishedTeams(db, monthOf(date));
+  return role ? published.has(role.teamId) : published.size > 0;
 }
 
 /**
- * Writes the next revision of a month with its assignments, and replaces the month's history by them. Returns the
- * number of the revision, from 1. The caller must have locked the month.
+ * Writes the next revision of a month for each of these teams with its assignments, and replaces the month's history by them.
+ * Revisions of several teams at once have one number. The caller must have locked the month.
  */
-export async function publishMonth(tx: Db, month: Month, by: MemberId | null, now: number): Promise<number> {
-  await replaceHistory(tx, month, now);
+export async function publishMonth(
+  tx: Db,
+  month: Month,
+  teamIds: ReadonlySet<TeamId>,
+  by: MemberId | null,
+  now: number,
+): Promise<void> {
+  if (teamIds.size === 0) return;
+  await replaceHistory(tx, month, teamIds, now);
   const { last } = await tx
     .selectFrom('rosterRevisions')
     .select(({ fn }) => fn.max('number').as('last'))
@@ -64,47 +123,64 @@ export async function publishMonth(tx: Db, month: Month, by: MemberId | null, no
     .where('month', '=', month.month)
     .executeTakeFirstOrThrow();
   const number = (last ?? 0) + 1;
-  const { id } = await tx
-    .insertInto('rosterRevisions')
-    .values({ year: month.year, month: month.month, number, publishedAt: now, publishedBy: by })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('rosterRevisionAssignments')
-    .columns(['revisionId', 'date', 'timeId', 'roleId', 'memberId'])
-    .expression(
-      tx
-        .selectFrom('rosterAssignments')
-        .select(({ lit }) => [
-          lit(id).as('revisionId'),
-          'date' as const,
-          'timeId' as const,
-          'roleId' as const,
-          'memberId' as const,
-        ])
-        .where(({ between }) => between('date', firstDay(month), lastDay(month))),
-    )
-    .execute();
-  return number;
+  for (const teamId of teamIds) {
+    const { id } = await tx
+      .insertInto('rosterRevisions')
+      .values({ teamId, year: month.year, month: month.month, number, publishedAt: now, publishedBy: by })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('rosterRevisionAssignments')
+      .columns(['revisionId', 'date', 'timeId', 'roleId', 'memberId'])
+      .expression(
+        tx
+          .selectFrom('rosterAssignments')
+          .select(({ lit }) => [
+            lit(id).as('revisionId'),
+            'date' as const,
+            'timeId' as const,
+            'roleId' as const,
+            'memberId' as const,
+          ])
+          .where(({ between }) => between('date', firstDay(month), lastDay(month)))
+          .where('roleId', 'in', rolesOf(tx, new Set([teamId]))),
+      )
+      .execute();
+  }
 }
 
-/** Returns the published months from this one on, in order. */
-export async function listPublishedMonths(db: Db, from: Month): Promise<Month[]> {
-  const months = await db
+/** Returns the months from this one on that a team has published, in order. */
+export async function listPublishedMonths(db: Db, from: Month): Promise<PublishedMonth[]> {
+  const rows = await db
     .selectFrom('finalizedRosters')
-    .select(['year', 'month'])
+    .select(['year', 'month', 'teamId'])
     .where('isFinalized', '=', true)
     .where('year', '>=', from.year)
     .orderBy('year')
     .orderBy('month')
     .execute();
-  return months.filter((month) => compareMonths(month, from) >= 0);
+  const months: Array<Month & { readonly teamIds: Set<TeamId> }> = [];
+  for (const { year, month, teamId } of rows) {
+    if (compareMonths({ year, month }, from) < 0) continue;
+    const last = months.at(-1);
+    if (last && sameMonth(last, { year, month })) last.teamIds.add(teamId);
+    else months.push({ year, month, teamIds: new Set([teamId]) });
+  }
+  return months;
+}
+
+/** Returns whether a place is among those that are published. */
+export function isPublishedIn(
+  published: readonly PublishedMonth[],
+  { date, teamId }: { readonly date: PlainDate; readonly teamId: TeamId },
+): boolean {
+  return published.some((month) => sameMonth(month, monthOf(date)) && month.teamIds.has(teamId));
 }
 
 /**
- * Writes the next revision of each published month from today on with people at changed services: those of one service
- * time or role, or all. Then calendars follow, and people can be notified. If the start has changed (`askAgain`),
- * confirmed people must confirm again. `published`: the months whose revision was written for the same change. The caller
+ * Writes the next revision of each published month from today on with people at changed services, for their teams: services of
+ * one time or role, or all. Then calendars follow, and people can be notified. If the start has changed (`askAgain`),
+ * confirmed people must confirm again. `published`: the months whose revisions were written for the same change. The caller
  * must have locked the services.
  */
 export async function republishChanged(
@@ -113,7 +189,7 @@ export async function republishChanged(
     readonly timeId?: ServiceTimeId;
     readonly roleId?: RoleId;
     readonly askAgain?: boolean;
-    readonly published?: readonly Month[];
+    readonly published?: readonly PublishedMonth[];
   },
   today: PlainDate,
   by: MemberId | null,
@@ -122,17 +198,26 @@ export async function republishChanged(
   const { timeId, roleId, askAgain = false, published = [] } = changed;
   for (const month of await listPublishedMonths(tx, monthOf(today))) {
     await lockRosterMonth(tx, month);
-    if (!(await isMonthPublished(tx, month))) continue;
+    const teamIds = await publishedTeams(tx, month);
+    if (teamIds.size === 0) continue;
     const affected = await tx
       .selectFrom('rosterAssignments')
-      .select('id')
+      .innerJoin('serviceRoles', 'serviceRoles.id', 'roleId')
+      .select(['rosterAssignments.id', 'teamId'])
       .where(({ between }) => between('date', later(today, firstDay(month)), lastDay(month)))
+      .where('teamId', 'in', [...teamIds])
       .$if(timeId !== undefined, (query) => query.where('timeId', '=', timeId as ServiceTimeId))
       .$if(roleId !== undefined, (query) => query.where('roleId', '=', roleId as RoleId))
       .execute();
-    const ids = affected.map(({ id }) => id);
-    if (ids.length === 0) continue;
-    if (askAgain) await resetConfirmed(tx, ids);
-    if (!published.some((each) => sameMonth(each, month))) await publishMonth(tx, month, by, now);
+    if (affected.length === 0) continue;
+    if (askAgain)
+      await resetConfirmed(
+        tx,
+        affected.map(({ id }) => id),
+      );
+    const isWritten = (teamId: TeamId) =>
+      published.some((each) => sameMonth(each, month) && each.teamIds.has(teamId));
+    const changedTeams = new Set(affected.map(({ teamId }) => teamId).filter((id) => !isWritten(id)));
+    await publishMonth(tx, month, changedTeams, by, now);
   }
 }

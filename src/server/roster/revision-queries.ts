@@ -1,4 +1,6 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
+import type { TeamId } from '#domain/ids.ts';
+import type { TeamScope } from '#domain/teams/scope.ts';
 import type { Db } from '../db/database.ts';
 import { NAME } from '../db/names.ts';
 
@@ -14,15 +16,17 @@ const DUTY_COLUMNS = [
   ...NAME,
 ] as const;
 
-/** Returns a month's publications, oldest first, each with the name of the person who published it. */
-export function listRevisions(db: Db, { year, month }: Month) {
+/** Returns these teams' publications of a month, oldest first, each with the name of the person who published it. */
+export function listRevisions(db: Db, { year, month }: Month, scope: TeamScope) {
   return db
     .selectFrom('rosterRevisions')
     .leftJoin('users', 'users.id', 'rosterRevisions.publishedBy')
-    .select(['rosterRevisions.id', 'number', 'publishedAt', 'firstName', 'lastName'])
+    .select(['rosterRevisions.id', 'teamId', 'number', 'publishedAt', 'firstName', 'lastName'])
+    .$if(scope !== 'all', (query) => query.where('teamId', 'in', [...(scope as Set<TeamId>)]))
     .where('year', '=', year)
     .where('month', '=', month)
     .orderBy('number')
+    .orderBy('teamId')
     .execute();
 }
 
@@ -46,14 +50,14 @@ export async function listPublishedDuties(db: Db, revisionIds: readonly number[]
     .execute();
 }
 
-/** Returns a month's saved assignments, like {@link listPublishedDuties}. */
-export function listSavedDuties(db: Db, month: Month) {
-  return db
+/** Returns the saved assignments of these teams in a month, like {@link listPublishedDuties}. */
+export async function listSavedDuties(db: Db, month: Month, teamIds: ReadonlySet<TeamId>) {
+  const rows = await db
     .selectFrom('rosterAssignments as duty')
     .innerJoin('users', 'users.id', 'duty.memberId')
     .innerJoin('serviceRoles', 'serviceRoles.id', 'duty.roleId')
     .innerJoin('serviceTimes', 'serviceTimes.id', 'duty.timeId')
-    .select(DUTY_COLUMNS)
+    .select([...DUTY_COLUMNS, 'serviceRoles.teamId'])
     .where(({ between }) => between('duty.date', firstDay(month), lastDay(month)))
     .orderBy('duty.date')
     .orderBy('duty.timeId')
@@ -61,6 +65,7 @@ export function listSavedDuties(db: Db, month: Month) {
     .orderBy('duty.roleId')
     .orderBy('duty.memberId')
     .execute();
+  return rows.filter(({ teamId }) => teamIds.has(teamId));
 }
 
 export type PublishedDutyRow = Awaited<ReturnType<typeof listPublishedDuties>>[number];

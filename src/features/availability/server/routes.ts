@@ -15,7 +15,9 @@ import {
   serviceRef,
 } from '#domain/services/services.ts';
 import { checkReadingAnswers } from '#domain/sign-in/permissions.ts';
+import { isAmong } from '#domain/teams/scope.ts';
 import type { SignedIn } from '#server/auth/session.ts';
+import { scopeNamed } from '#server/auth/team-scope.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
@@ -161,9 +163,10 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
     return presentAvailableMembers(await listAvailableMembers(deps.database.query, query));
   },
 
-  async getAvailabilityMatrix({ params, actor, deps }) {
+  async getAvailabilityMatrix({ params, query, actor, deps }) {
     const db = deps.database.query;
     const isPlanned = await membersOf(db, actor.plans);
+    const isInScope = await membersOf(db, await scopeNamed(db, query.teamId));
     const [services, names, rows] = await Promise.all([
       listServicesOf(db, params),
       listNames(db),
@@ -183,7 +186,7 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
         name,
       })),
       members: members
-        .filter(({ id, answers }) => isPlanned(id) || answers.includes('yes'))
+        .filter(({ id, answers }) => isInScope(id) && (isPlanned(id) || answers.includes('yes')))
         .sort(compareByLastName),
     };
   },

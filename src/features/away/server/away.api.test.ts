@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { FIRST_TEAM } from '#server/db/roles.ts';
 import { deleteOldRows } from '#server/jobs/cleanup.ts';
 import { aCallingMember } from '#test/every-call.ts';
 import { anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
@@ -181,7 +182,7 @@ onBothDatabases('a time away', (server, itOnce) => {
       .execute();
     await query
       .insertInto('finalizedRosters')
-      .values({ year: 2026, month: 8, isFinalized: true, createdAt: 1, createdBy: 1 })
+      .values({ teamId: FIRST_TEAM, year: 2026, month: 8, isFinalized: true, createdAt: 1, createdBy: 1 })
       .execute();
     const { body } = await visitor.call(contract.addAway, { body: { from: '2026-08-01', to: '2026-09-30' } });
     expect(body.services).toEqual([{ date: '2026-08-02', timeId: evening }]);

@@ -3,6 +3,7 @@ import { changeLogCalls } from '#contract/change-log.ts';
 import { mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
 import { t } from '#languages/t.ts';
+import { FIRST_TEAM } from '#server/db/roles.ts';
 import { anAdmin, firstAdmin } from '#test/factories.ts';
 import { MailServer } from '#test/mail-server.ts';
 import { openVariant } from '#test/recording-senders.ts';
@@ -28,6 +29,7 @@ async function finalize(testServer: TestServer, month: number): Promise<void> {
   await testServer.database.query
     .insertInto('finalizedRosters')
     .values({
+      teamId: FIRST_TEAM,
       year: 2026,
       month,
       isFinalized: true,

@@ -87,18 +87,21 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
   };
 }
 
-/** Returns the PDF of a month in one of its views. Refuses a roster that is not published. */
-export type MonthPdf<View extends string, Context = Deps> = (
+/** Returns the PDF of a month as it is chosen. Refuses a roster that is not published. */
+export type MonthPdf<Choice, Context = Deps> = (
   context: Context,
   month: Month,
-  view: View,
+  choice: Choice,
 ) => Promise<Uint8Array>;
 
 /** Returns the handlers of email, which send through the outbox. `pdfs` renders the attachments. */
 export function mailRoutes(
   outbox: Outbox,
   pdfs: {
-    roster: MonthPdf<RosterView, Pick<CallContext<typeof mailCalls.sendRoster>, 'deps' | 'refused'>>;
+    roster: MonthPdf<
+      { readonly view: RosterView; readonly scope: TeamScope },
+      Pick<CallContext<typeof mailCalls.sendRoster>, 'deps' | 'refused'>
+    >;
     availability: MonthPdf<AvailabilityView>;
   },
 ): Handlers<typeof mailCalls> {
@@ -146,8 +149,9 @@ export function mailRoutes(
 
   return {
     async sendRoster(context) {
-      const { body } = context;
-      return send(context, body, 'roster', (month) => pdfs.roster(context, month, body.viewType));
+      const { body, scope } = context;
+      const { viewType: view } = body;
+      return send(context, body, 'roster', (month) => pdfs.roster(context, month, { view, scope }));
     },
 
     async sendAvailability(context) {

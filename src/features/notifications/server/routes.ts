@@ -2,6 +2,7 @@ import { MAX_MISSED, type NotificationSettings, type notificationCalls } from '#
 import { addDays } from '#domain/calendar/calendar.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
+import { isAmong } from '#domain/teams/scope.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
@@ -15,7 +16,7 @@ import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { readServingReminders, updateServingReminders } from '#server/reminders/serving-reminder-queries.ts';
 import { listComingDuties } from '#server/roster/duty-queries.ts';
 import { enqueueNotice, prepareNotice } from '#server/roster/notice.ts';
-import { isMonthPublished } from '#server/roster/publish-queries.ts';
+import { publishedTeams } from '#server/roster/publish-queries.ts';
 import { presentMissed, presentNotice } from './present.ts';
 import { listMissed, markSeen } from './queries.ts';
 
@@ -80,7 +81,7 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
       return readSettings(deps);
     },
 
-    async notifyRoster({ body, actor, deps, refused }) {
+    async notifyRoster({ body, actor, scope, deps, refused }) {
       const month = { year: body.year, month: body.month };
       const now = churchNow(deps);
       const base = deps.publicUrl ?? '';
@@ -89,13 +90,14 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
       const canReply = answerAddress !== null;
       const context = { base, church, canReply, languageOf, timeZone: now.timeZone };
       if (body.dryRun) {
-        const notice = await prepareNotice(deps.database.query, deps, month, now);
+        const notice = await prepareNotice(deps.database.query, deps, month, now, scope);
         return presentNotice(notice, { ...context, enqueued: 0 });
       }
       const notice = await deps.database.transaction(async (tx) => {
         await lockRosterMonth(tx, month);
-        if (!(await isMonthPublished(tx, month))) throw refused('no_roster');
-        const notice = await prepareNotice(tx, deps, month, now);
+        const published = [...(await publishedTeams(tx, month))].filter((id) => isAmong(scope, id));
+        if (published.length === 0) throw refused('no_roster');
+        const notice = await prepareNotice(tx, deps, month, now, new Set(published));
         const enqueued = await enqueueNotice(tx, notice, { now, by: actor.memberId });
         const after = { recipients: enqueued };
         if (enqueued > 0)

@@ -6,7 +6,7 @@ import { nameAmong } from '#domain/members/namesakes.ts';
 import { candidatesFor, giveUnsaved } from '#domain/places/candidates.ts';
 import { type Concern, EFFECTS } from '#domain/places/concerns.ts';
 import { type PlaceRef, Places } from '#domain/places/places.ts';
-import { findService, isSameService, type ServiceRef, serviceRef } from '#domain/services/services.ts';
+import { findService, isSameService, serviceRef } from '#domain/services/services.ts';
 import type { NamedRule } from '#domain/serving-together/named-rules.ts';
 import type { ChurchAssignment } from '#domain/smart-assign/model/church.ts';
 import { concernText, wantsText, withoutText } from '#languages/concerns.ts';
@@ -20,7 +20,7 @@ import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
-import { isMonthPublished } from '#server/roster/publish-queries.ts';
+import { publishedTeams } from '#server/roster/publish-queries.ts';
 
 /** A month as the people of its places are judged and named. */
 interface JudgedMonth {
@@ -37,7 +37,7 @@ async function readMonth(
 ): Promise<JudgedMonth> {
   const church = await readChurch(db, month);
   return {
-    places: new Places(church, { isPublished: await isMonthPublished(db, month) }),
+    places: new Places(church, { published: await publishedTeams(db, month) }),
     unsaved: unsaved.flatMap(({ date, timeId = null, roleId, memberId }) => {
       const at = findService(church.services, date, timeId);
       return 'code' in at ? [] : { ...serviceRef(at), roleId, memberId };
@@ -49,10 +49,10 @@ async function readMonth(
 /** Returns the concerns about someone at a service in words, but what does not concern a coordinator. */
 function presentConcerns(
   concerns: readonly Concern[],
-  service: ServiceRef,
+  { service, roleId }: Pick<PlaceRef, 'service' | 'roleId'>,
   { places, roleName }: JudgedMonth,
 ): ConcernInResponse[] {
-  const way = places.isPublished ? 'published' : 'draft';
+  const way = places.isPublishedFor(roleId) ? 'published' : 'draft';
   return concerns.flatMap((concern) => {
     const { code } = concern;
     const effect = EFFECTS[code][way];
@@ -70,13 +70,14 @@ export const placeRoutes: Handlers<typeof placeCalls> = {
     const { date, timeId = null, roleId, seat = null } = body.place;
     const month = await readMonth(db, monthOf(date), body.unsaved ?? []);
     const { places, unsaved } = month;
-    const { church, isPublished } = places;
+    const { church } = places;
+    const isPublished = places.isPublishedFor(roleId);
     const found = findService(church.services, date, timeId);
     if ('code' in found) throw refused(found);
     if (!church.roles.some(({ id }) => id === roleId)) throw refused('unknown_role');
     const service = serviceRef(found);
     const place = { service, roleId, seat };
-    // In a published month no one else moves.
+    // In a published roster no one else moves.
     const plan = isPublished ? [] : await deps.planner.plan(church, abandoned, { service, roleId });
     const suggestions = plan[0]?.assignments[0]?.suggestions ?? [];
     const { candidates, brokenWithout } = candidatesFor(places, place, {
@@ -95,7 +96,7 @@ export const placeRoutes: Handlers<typeof placeCalls> = {
         return {
           ...{ memberId: id, firstName, lastName, initials, formattedName: nameOf(member) },
           ...{ fit, answer, isPossible, isReachable: reachable.has(id), services, lastServed: last },
-          concerns: presentConcerns(concerns, service, month),
+          concerns: presentConcerns(concerns, place, month),
           price: price && { rank: price.rank, confidence: price.confidence, reason: price.facts },
         };
       }),
@@ -111,8 +112,9 @@ export const placeRoutes: Handlers<typeof placeCalls> = {
     return {
       places: taken.flatMap(({ date, timeId, roleId, memberId, seat }) => {
         const service = { date, timeId };
-        const opinion = places.opinionOf({ service, roleId, seat }, memberId);
-        const concerns = presentConcerns(opinion?.concerns ?? [], service, month);
+        const place = { service, roleId, seat };
+        const opinion = places.opinionOf(place, memberId);
+        const concerns = presentConcerns(opinion?.concerns ?? [], place, month);
         return concerns.length === 0 ? [] : { ...service, roleId, memberId, concerns };
       }),
     };

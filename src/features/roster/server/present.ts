@@ -9,9 +9,11 @@ import type {
 } from '#contract/roster.ts';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { SpecialDay } from '#contract/special-days.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { compareRosters, type DutyChange } from '#domain/roster/revision.ts';
+import { compareRosters, type DutyChange, type RosterState, statesOf } from '#domain/roster/revision.ts';
+import { commonRecord } from '#domain/roster/roster.ts';
 import { doOverlap } from '#domain/services/overlaps.ts';
 import { countOpenPlaces, limitsFrom, type ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import {
@@ -24,6 +26,7 @@ import {
   titledRef,
 } from '#domain/services/services.ts';
 import { joinedName } from '#server/db/names.ts';
+import type { TeamRow } from '#server/db/teams.ts';
 import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/roster/revision-queries.ts';
 import type {
   AssignmentRow,
@@ -42,28 +45,35 @@ export function presentAssignment({ date, timeId, createdAt, updatedAt, ...row }
   return { ...row, ...serviceRef({ date, timeId }), createdAt: iso(createdAt), updatedAt: iso(updatedAt) };
 }
 
-/** Returns the record of a month that was finalized. If it was revised since, it is a draft. */
-export function presentMonthRecord({
-  isFinalized,
-  createdAt,
-  finalizedAt,
-  ...row
-}: MonthRecordRow): FinalizedMonth {
+/** The teams that an answer about a month is about, and their records of it. */
+export interface TeamsMonth {
+  readonly teams: ReadonlyArray<Pick<TeamRow, 'id' | 'name'>>;
+  readonly records: readonly MonthRecordRow[];
+}
+
+/**
+ * Returns the record of a month that any of these teams has finalized, or null. If it was revised since, it is a draft.
+ */
+export function presentMonthRecord({ teams, records }: TeamsMonth): FinalizedMonth | null {
+  const record = commonRecord(records, teams.length);
+  if (!record) return null;
+  const { createdAt, finalizedAt, teamId: _, ...row } = record;
+  const isFinalized = (team: TeamId) => records.some((one) => one.teamId === team && one.isFinalized);
   return {
     ...row,
-    isFinalized,
     createdAt: iso(createdAt),
     finalizedAt: finalizedAt === null ? null : iso(finalizedAt),
+    teams: teams.map(({ id, name }) => ({ id, name, isFinalized: isFinalized(id) })),
   };
 }
 
 /** Returns a month's roster as all members read it. */
 export function presentFinalizedRoster(
-  record: MonthRecordRow,
+  finalizedRoster: FinalizedMonth,
   assignments: readonly MonthAssignmentRow[],
 ): FinalizedRoster {
   return {
-    finalizedRoster: presentMonthRecord(record),
+    finalizedRoster,
     assignments: assignments.map((row) => ({
       id: row.id,
       ...serviceRef(row),
@@ -168,8 +178,8 @@ export function presentBuilderServices(
 }
 
 /**
- * Returns a month's publications, newest first, each with its changes, and the changes if the saved assignments were
- * published. Both are empty for a month that was never published.
+ * Returns the publications of a month by some teams, newest first, each with its changes, and the changes if the saved
+ * assignments were published. Both are empty for a month that was never published.
  */
 export function presentRevisions(
   revisions: readonly RevisionRow[],
@@ -193,17 +203,18 @@ export function presentRevisions(
       formerRole: change.kind === 'moved' ? change.former.role : null,
     };
   };
-  const dutiesOf = (revision: RevisionRow | undefined) =>
-    duties.published.filter(({ revisionId }) => revisionId === revision?.id);
-  const last = revisions.at(-1);
+  const states = statesOf(revisions);
+  const dutiesOf = (state: RosterState<RevisionRow> | undefined) =>
+    duties.published.filter(({ revisionId }) => state?.revisions.some(({ id }) => id === revisionId));
+  const last = states.at(-1);
+  const rowOf = (number: number) => revisions.find((row) => row.number === number) as RevisionRow;
   return {
-    revisions: revisions
-      .map((revision, index) => ({
-        number: revision.number,
-        publishedAt: iso(revision.publishedAt),
-        publishedBy: joinedName(revision),
-        changes:
-          index === 0 ? [] : compareRosters(dutiesOf(revisions[index - 1]), dutiesOf(revision)).map(present),
+    revisions: states
+      .map((state, index) => ({
+        number: state.number,
+        publishedAt: iso(rowOf(state.number).publishedAt),
+        publishedBy: joinedName(rowOf(state.number)),
+        changes: index === 0 ? [] : compareRosters(dutiesOf(states[index - 1]), dutiesOf(state)).map(present),
       }))
       .reverse(),
     pending: last ? compareRosters<DutyRow>(dutiesOf(last), duties.saved).map(present) : [],

@@ -1,5 +1,5 @@
 import type { Month } from '#domain/calendar/calendar.ts';
-import type { TeamId } from '#domain/ids.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
 import type { Db } from '#server/db/database.ts';
@@ -111,6 +111,7 @@ export async function countAnswers(db: Db, services: readonly ServiceRef[], scop
 
 const RECORD_COLUMNS = [
   'id',
+  'teamId',
   'year',
   'month',
   'isFinalized',
@@ -120,36 +121,43 @@ const RECORD_COLUMNS = [
   'finalizedBy',
 ] as const;
 
-/** Returns the record of a month, or undefined if it was never finalized. */
-export function findMonthRecord(db: Db, month: Month) {
+/** Returns the records of a month that these teams have finalized at least once, in the order of the ids of the teams. */
+export function listMonthRecords(db: Db, { year, month }: Month, teamIds: readonly TeamId[]) {
   return db
     .selectFrom('finalizedRosters')
     .select(RECORD_COLUMNS)
-    .where('year', '=', month.year)
-    .where('month', '=', month.month)
-    .executeTakeFirst();
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .where('teamId', 'in', teamIds)
+    .orderBy('teamId')
+    .execute();
 }
 
-export type MonthRecordRow = NonNullable<Awaited<ReturnType<typeof findMonthRecord>>>;
+export type MonthRecordRow = Awaited<ReturnType<typeof listMonthRecords>>[number];
 
-/** Marks a month as finalized by this member now, for the first time or again. Returns its record. */
-export function saveFinalized(tx: Db, month: Month, by: number, now: number): Promise<MonthRecordRow> {
+/** Marks a month as finalized for these teams by this member now, for the first time or again. */
+export async function saveFinalized(
+  tx: Db,
+  { year, month }: Month,
+  teamIds: readonly TeamId[],
+  by: MemberId,
+  now: number,
+): Promise<void> {
   const finalized = { isFinalized: true, finalizedAt: now, finalizedBy: by };
-  return tx
+  await tx
     .insertInto('finalizedRosters')
-    .values({ year: month.year, month: month.month, createdAt: now, createdBy: by, ...finalized })
-    .onConflict((conflict) => conflict.columns(['year', 'month']).doUpdateSet(finalized))
-    .returning(RECORD_COLUMNS)
-    .executeTakeFirstOrThrow();
+    .values(teamIds.map((teamId) => ({ teamId, year, month, createdAt: now, createdBy: by, ...finalized })))
+    .onConflict((conflict) => conflict.columns(['teamId', 'year', 'month']).doUpdateSet(finalized))
+    .execute();
 }
 
-/** Reverts a month's record to a draft and returns it, or undefined if there is no record. */
-export function saveDraft(tx: Db, month: Month): Promise<MonthRecordRow | undefined> {
-  return tx
+/** Reverts the records of a month to drafts for these teams. */
+export async function saveDraft(tx: Db, { year, month }: Month, teamIds: readonly TeamId[]): Promise<void> {
+  await tx
     .updateTable('finalizedRosters')
     .set({ isFinalized: false, finalizedAt: null, finalizedBy: null })
-    .where('year', '=', month.year)
-    .where('month', '=', month.month)
-    .returning(RECORD_COLUMNS)
-    .executeTakeFirst();
+    .where('year', '=', year)
+    .where('month', '=', month)
+    .where('teamId', 'in', teamIds)
+    .execute();
 }

@@ -1,31 +1,27 @@
-import type { rosterCalls } from '#contract/roster.ts';
-import { type Month, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
-import { type AssignmentMethod, checkEdit, monthState } from '#domain/roster/roster.ts';
+import type { FinalizedMonth, rosterCalls } from '#contract/roster.ts';
+import { firstDay, type Month, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
+import { type AssignmentMethod, checkEdit, type MonthState, monthState } from '#domain/roster/roster.ts';
 import { isPast, serviceRef } from '#domain/services/services.ts';
-import { isAmong } from '#domain/teams/scope.ts';
+import { isAmong, isNone } from '#domain/teams/scope.ts';
+import { scopeNamed } from '#server/auth/team-scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
 import { settleRequests } from '#server/cover/requests.ts';
 import { logChange } from '#server/db/change-log.ts';
-import {
-  type Db,
-  lockPlaces,
-  lockRosterMonth,
-  lockServicesInUse,
-  type Transaction,
-} from '#server/db/database.ts';
+import { type Db, lockPlaces, lockServicesInUse, type Transaction } from '#server/db/database.ts';
 import { membersOf } from '#server/db/memberships.ts';
 import { listSpecialDays } from '#server/db/month-reads.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { listServicesBetween, listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
+import { listTeamsIn, type TeamRow } from '#server/db/teams.ts';
 import { churchNow } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { refusalText } from '#server/http/refusal-text.ts';
 import { moveAll } from '#server/places/move.ts';
 import { listAssigned, type NamedAssignment } from '#server/places/move-queries.ts';
-import { publishMonth } from '#server/roster/publish-queries.ts';
+import { publishedTeams, publishMonth } from '#server/roster/publish-queries.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/roster/revision-queries.ts';
 import {
   presentAssignment,
@@ -34,14 +30,15 @@ import {
   presentMonthRecord,
   presentOpenPlaces,
   presentRevisions,
+  type TeamsMonth,
 } from './present.ts';
 import {
   countAnswers,
-  findMonthRecord,
   listAllAssignments,
   listAvailableAnswers,
   listAvailablePeople,
   listMonthAssignments,
+  listMonthRecords,
   saveDraft,
   saveFinalized,
 } from './queries.ts';
@@ -58,26 +55,46 @@ function wantedOf(assignment: {
   return { ...others, date, timeId: timeId ?? null, method: assignmentMethod };
 }
 
-async function stateOf(db: Db, month: Month) {
-  const record = await findMonthRecord(db, month);
-  return monthState(record ? { isFinalized: record.isFinalized } : null);
+async function readMonth(db: Db, month: Month, teams: readonly TeamRow[]): Promise<TeamsMonth> {
+  const ids = teams.map(({ id }) => id);
+  return { teams, records: await listMonthRecords(db, month, ids) };
 }
 
-/** Locks the month of a date for this transaction and refuses if it is finalized. */
-async function lockDraft(tx: Transaction, date: PlainDate, refused: Refused<'roster_finalized'>) {
-  await lockPlaces(tx, [date]);
-  throwIfRefused(checkEdit(await stateOf(tx, monthOf(date))), refused);
+/** Returns the state of a team's month. */
+const stateIn = ({ records }: TeamsMonth, teamId: TeamId): MonthState =>
+  monthState(records.find((record) => record.teamId === teamId) ?? null);
+
+/** Returns the fields of the change log about a month of some teams, which have names if there are several. */
+function teamFacts(teams: readonly TeamRow[], state: MonthState) {
+  return { state, ...(teams.some(({ name }) => name) && { teams: teams.map(({ name }) => name ?? '') }) };
+}
+
+/** Refuses if the team of a role has published the month of a date. The caller must have locked the month. */
+async function throwIfPublished(
+  tx: Transaction,
+  { date, teamId }: { readonly date: PlainDate; readonly teamId: TeamId },
+  refused: Refused<'roster_finalized'>,
+) {
+  if ((await publishedTeams(tx, monthOf(date))).has(teamId)) throwIfRefused(checkEdit('finalized'), refused);
 }
 
 export const rosterRoutes: Handlers<typeof rosterCalls> = {
-  async getFinalizedRoster({ params, query, actor, deps, refused }) {
+  async getFinalizedRoster({ params, query, actor: { plans }, deps, refused }) {
     const db = deps.database.query;
-    const record = await findMonthRecord(db, params);
-    const seesDrafts = actor.isAdmin && query.published === undefined;
-    if (!record || (!record.isFinalized && !seesDrafts)) throw refused('no_roster');
-    const assignments = await listMonthAssignments(db, params);
+    const seesDrafts = query.published === undefined && !isNone(plans);
+    // Who plans reads their own teams, like in every call for leads, and the published roster of the church.
+    const scope = query.teamId === undefined && seesDrafts ? plans : await scopeNamed(db, query.teamId);
+    const teams = await listTeamsIn(db, scope);
+    const month = await readMonth(db, params, teams);
+    const shown = teams.filter(
+      ({ id }) => (seesDrafts && isAmong(plans, id)) || stateIn(month, id) === 'finalized',
+    );
+    const record = presentMonthRecord(month);
+    if (!record || shown.length === 0) throw refused('no_roster');
+    const ofShown = ({ teamId }: { readonly teamId: TeamId }) => shown.some(({ id }) => id === teamId);
+    const assignments = (await listMonthAssignments(db, params)).filter(ofShown);
     const roster = presentFinalizedRoster(record, assignments);
-    if (!actor.isAdmin) return roster;
+    if (isNone(plans)) return roster;
     const [services, roles, limits] = await Promise.all([
       listServicesOf(db, params),
       listRoles(db),
@@ -85,7 +102,14 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     ]);
     const now = churchNow(deps);
     const toCome = services.filter((service) => !isPast(service, now));
-    return { ...roster, openPlaces: presentOpenPlaces(toCome, { roles, limits, assignments }) };
+    return {
+      ...roster,
+      openPlaces: presentOpenPlaces(toCome, {
+        roles: roles.filter((role) => ofShown(role) && isAmong(plans, role.teamId)),
+        limits,
+        assignments,
+      }),
+    };
   },
 
   async listBuilderServices({ params, scope, deps }) {
@@ -151,8 +175,10 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         if (!found) throw refused('unknown_assignment');
         return found;
       };
-      await lockDraft(tx, (await find()).date, refused);
-      await moveAll(tx, { why: 'edited', by: actor, from: [await find()] }, deps);
+      await lockPlaces(tx, [(await find()).date]);
+      const found = await find();
+      await throwIfPublished(tx, found, refused);
+      await moveAll(tx, { why: 'edited', by: actor, from: [found] }, deps);
     });
     return undefined;
   },
@@ -163,9 +189,12 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       const services = await listServicesBetween(tx, date, date);
       if (!services.some((service) => timeId === undefined || service.timeId === timeId))
         throw refused('no_service');
-      await lockDraft(tx, date, refused);
+      await lockPlaces(tx, [date]);
+      const published = await publishedTeams(tx, monthOf(date));
+      const teams = await listTeamsIn(tx, scope);
+      if (teams.every(({ id }) => published.has(id))) throwIfRefused(checkEdit('finalized'), refused);
       const assigned = await listAssigned(tx, { dates: [date], timeId });
-      const from = assigned.filter(({ teamId }) => isAmong(scope, teamId));
+      const from = assigned.filter(({ teamId }) => isAmong(scope, teamId) && !published.has(teamId));
       return moveAll(tx, { why: 'cleared', by: actor, from }, deps);
     });
     return { removed: left.map(presentAssignment) };
@@ -176,49 +205,65 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return rows.map(presentAssignment);
   },
 
-  async finalizeRoster({ body, actor, deps }) {
+  async finalizeRoster({ body, actor, scope, deps }) {
     const now = deps.clock.now();
-    const record = await deps.database.transaction(async (tx) => {
+    return deps.database.transaction(async (tx) => {
       const month = { year: body.year, month: body.month };
-      await lockRosterMonth(tx, month);
-      const before = await stateOf(tx, month);
-      await publishMonth(tx, month, actor.memberId, now);
+      await lockPlaces(tx, [firstDay(month)]);
+      const teams = await listTeamsIn(tx, scope);
+      const ids = teams.map(({ id }) => id);
+      const before = await readMonth(tx, month, teams);
+      await publishMonth(tx, month, new Set(ids), actor.memberId, now);
       // Logged again too, because the roster is published again.
-      const values = before !== 'finalized' && { before: { state: before }, after: { state: 'finalized' } };
+      const changed = ids.filter((id) => stateIn(before, id) !== 'finalized');
+      const values = changed.length > 0 && {
+        before: { state: stateIn(before, changed[0] as TeamId) },
+        after: teamFacts(teams, 'finalized'),
+      };
       await logChange(tx, actor, now, { subject: 'roster', verb: 'finalized', month, ...values });
-      const record = await saveFinalized(tx, month, actor.memberId, now);
+      await saveFinalized(tx, month, ids, actor.memberId, now);
       await settleRequests(tx, month, coverContext(deps));
-      return record;
+      return presentMonthRecord(await readMonth(tx, month, teams)) as FinalizedMonth;
     });
-    return presentMonthRecord(record);
   },
 
-  async listRosterRevisions({ params, deps }) {
+  async listRosterRevisions({ params, scope, deps }) {
     const db = deps.database.query;
-    const revisions = await listRevisions(db, params);
+    const revisions = await listRevisions(db, params, scope);
     const [published, saved, services, { nameFormat }] = [
       await listPublishedDuties(
         db,
         revisions.map(({ id }) => id),
       ),
-      await listSavedDuties(db, params),
+      await listSavedDuties(db, params, new Set(revisions.map(({ teamId }) => teamId))),
       await listServicesOf(db, params),
       await readSettings(db),
     ];
     return presentRevisions(revisions, { published, saved, services }, nameFormat);
   },
 
-  async reviseRoster({ params, actor, deps, refused }) {
-    const draft = await deps.database.transaction(async (tx) => {
-      await lockRosterMonth(tx, params);
-      const before = { state: await stateOf(tx, params) };
-      const saved = await saveDraft(tx, params);
-      if (!saved) throw refused('no_roster');
-      const after = { state: 'draft' };
-      const logged = { subject: 'roster', verb: 'reopened', month: params, before, after } as const;
+  async reviseRoster({ params, actor, scope, deps, refused }) {
+    return deps.database.transaction(async (tx) => {
+      await lockPlaces(tx, [firstDay(params)]);
+      const all = await listTeamsIn(tx, scope);
+      const before = await readMonth(tx, params, all);
+      const teams = all.filter(({ id }) => stateIn(before, id) !== 'none');
+      const [first] = teams;
+      if (!first) throw refused('no_roster');
+      await saveDraft(
+        tx,
+        params,
+        teams.map(({ id }) => id),
+      );
+      const logged = {
+        subject: 'roster',
+        verb: 'reopened',
+        month: params,
+        before: { state: stateIn(before, first.id) },
+        after: teamFacts(teams, 'draft'),
+      } as const;
       await logChange(tx, actor, deps.clock.now(), logged);
-      return saved;
+      return presentMonthRecord(await readMonth(tx, params, all)) as FinalizedMonth;
     });
-    return presentMonthRecord(draft);
   },
 };

@@ -1,6 +1,6 @@
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
-import { type Month, monthOf, monthsOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { monthOf, monthsOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
@@ -24,6 +24,7 @@ import { coverContext } from '#server/cover/context.ts';
 import { settleRequests } from '#server/cover/requests.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockPlaces, lockServicesToChange, type Transaction } from '#server/db/database.ts';
+import { listMemberships } from '#server/db/memberships.ts';
 import { lockRoles } from '#server/db/roles.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
@@ -31,7 +32,11 @@ import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { moveAll } from '#server/places/move.ts';
 import { listAssigned } from '#server/places/move-queries.ts';
-import { listPublishedMonths, republishChanged } from '#server/roster/publish-queries.ts';
+import {
+  listPublishedMonths,
+  type PublishedMonth,
+  republishChanged,
+} from '#server/roster/publish-queries.ts';
 import { presentCanceled, presentService, presentServiceTime } from './present.ts';
 import {
   deleteAwayAnswers,
@@ -108,7 +113,7 @@ async function dropServices(
   { isConfirmed, people }: Confirmation,
   { actor, deps, refused }: Changing,
   save: () => Promise<unknown>,
-): Promise<readonly Month[]> {
+): Promise<readonly PublishedMonth[]> {
   if (dates.length === 0) {
     await save();
     return [];
@@ -138,7 +143,7 @@ async function saveOnSameDays(
   confirmation: Confirmation,
   now: ChurchNow,
   changing: Changing,
-): Promise<readonly Month[]> {
+): Promise<readonly PublishedMonth[]> {
   const dates = findLostDates(before, after, await listRosteredDates(tx, before.id), now);
   if ('code' in dates) throw changing.refused(dates);
   return dropServices(tx, { timeId: before.id, dates }, confirmation, changing, () =>
@@ -156,10 +161,13 @@ const limitsOf = (stored: Awaited<ReturnType<typeof listLimits>>) => ({
 });
 
 export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCalls> = {
-  async listServices({ query: { from, to }, deps }) {
+  async listServices({ query: { from, to }, actor, deps }) {
     const db = deps.database.query;
     const services = await listServicesBetween(db, from, to);
-    const published = await listPublishedMonths(db, monthOf(from));
+    const own = (await listMemberships(db, [actor.memberId])).get(actor.memberId) ?? [];
+    const concerns = ({ teamIds }: PublishedMonth) =>
+      own.length === 0 || own.some(({ teamId }) => teamIds.has(teamId));
+    const published = (await listPublishedMonths(db, monthOf(from))).filter(concerns);
     const now = churchNow(deps);
     return services.map((service) => presentService(service, published, now));
   },
@@ -190,7 +198,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       const change = changedSince(before, wanted, refused);
       const after = { ...changed(before, change, now.today), id: before.id };
       await throwIfConflicting(tx, { before, after }, now, refused);
-      let published: readonly Month[] = [];
+      let published: readonly PublishedMonth[] = [];
       if (isMoved(before, after)) {
         if (await isServiceTimeUsed(tx, before.id))
           throw refused(refusal('service_time_in_use', { because: 'day' }));

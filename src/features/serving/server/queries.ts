@@ -1,17 +1,18 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { Db } from '#server/db/database.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
 
-/** Returns who serves in a month, by service, role and place, with their responses. */
-export function listServing(db: Db, month: Month) {
+/** Returns who serves in these teams in a month, by service, role and place, with their responses. */
+export function listServing(db: Db, month: Month, teamIds: ReadonlySet<TeamId>) {
   return assignmentsOf(db, month)
+    .where('serviceRoles.teamId', 'in', [...teamIds])
     .select(['date', 'timeId'])
     .select(['users.id', 'users.id as memberId', ...NAME])
-    .select(['roleId', 'serviceRoles.name as role', 'response', 'responseReason as reason'])
+    .select(['roleId', 'serviceRoles.name as role', 'teamId', 'response', 'responseReason as reason'])
     .execute();
 }
 
@@ -22,11 +23,12 @@ export function findResponse(
   db: Db,
   memberId: MemberId,
   { date, timeId }: ServiceRef,
-): Promise<(GivenResponse & { readonly roleId: RoleId }) | undefined> {
+): Promise<(GivenResponse & { readonly roleId: RoleId; readonly teamId: TeamId }) | undefined> {
   return db
     .selectFrom('rosterAssignments')
     .innerJoin('users', 'users.id', 'rosterAssignments.memberId')
-    .select(['roleId', 'response', 'responseReason as reason'])
+    .innerJoin('serviceRoles', 'serviceRoles.id', 'roleId')
+    .select(['roleId', 'teamId', 'response', 'responseReason as reason'])
     .where('memberId', '=', memberId)
     .where('date', '=', date)
     .where('timeId', '=', timeId)

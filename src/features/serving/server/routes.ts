@@ -21,7 +21,7 @@ import { churchNow } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { listNamedRules } from '#server/families/queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
-import { isMonthPublished, listPublishedMonths } from '#server/roster/publish-queries.ts';
+import { listPublishedMonths, publishedTeams } from '#server/roster/publish-queries.ts';
 import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentMyServices } from './present.ts';
 import { findResponse, listOwnRequests, listServing, type ServingRow } from './queries.ts';
@@ -52,7 +52,7 @@ async function listComing(
   const leftAloneAt = await readLeftAlone(db, actor, now);
   const coming: MyService[] = [];
   for (const month of await listPublishedMonths(db, monthOf(now.today))) {
-    const rows = await listServing(db, month);
+    const rows = await listServing(db, month, month.teamIds);
     const serving = memberIds.filter((memberId) => rows.some((row) => row.memberId === memberId));
     if (serving.length === 0) continue;
     const services = await listServicesOf(db, month);
@@ -87,11 +87,14 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
     return deps.database.transaction(async (tx) => {
       await lockPlaces(tx, [date]);
       const services = await listServicesBetween(tx, date, date);
-      const before = await findResponse(tx, memberId, asked);
+      const published = await publishedTeams(tx, monthOf(date));
+      const assigned = await findResponse(tx, memberId, asked);
+      // Once another team has published, nothing tells of a place in a draft.
+      const before = assigned && published.has(assigned.teamId) ? assigned : undefined;
       const service = services.find((each) => isSameService(each, asked));
       const facts = {
         service,
-        isPublished: await isMonthPublished(tx, monthOf(date)),
+        isPublished: published.size > 0,
         isAssigned: before !== undefined,
       };
       throwIfRefused(checkResponse(facts, now), refused);
@@ -106,7 +109,7 @@ export const servingRoutes: Handlers<typeof servingCalls> = {
       if (before && body.withLeftAlone && given.response === 'declined') {
         const leftAloneAt = await readLeftAlone(tx, actor, now);
         const place = { service: asked, roleId: before.roleId, memberId };
-        const month = await listServing(tx, monthOf(date));
+        const month = await listServing(tx, monthOf(date), published);
         for (const { memberId, ...duty } of leftAloneAt(services, month, place)) {
           const at = services.find((each) => isSameService(each, duty));
           if (at)

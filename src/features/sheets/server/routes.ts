@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { sheetCalls } from '#contract/sheets.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
+import type { TeamId } from '#domain/ids.ts';
 import {
   type AvailabilityView,
   availabilitySheet,
@@ -9,7 +10,9 @@ import {
   rosterSheet,
   type SheetSize,
 } from '#domain/sheets/sheets.ts';
+import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import { currentLanguage } from '#languages/t.ts';
+import { scopeNamed } from '#server/auth/team-scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';
 import { listSpecialDays } from '#server/db/month-reads.ts';
@@ -20,7 +23,7 @@ import { listVerses } from '#server/db/verses.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import type { PrintableSheet } from '#server/ports.ts';
-import { findPublished } from '#server/roster/publish-queries.ts';
+import { lastPublishedAt, publishedTeams } from '#server/roster/publish-queries.ts';
 import { listAvailable, listNames, listServing } from './queries.ts';
 
 /** Returns the data that all PDFs of a month share. The verse depends on the month, so that a reprint is identical. */
@@ -35,26 +38,38 @@ async function loadMonth(db: Db, month: Month) {
   return { churchName, month, services, nameFormat, specialDays, verse };
 }
 
+/** Which teams' roster is printed and how, in normal print by default. */
+interface RosterChoice {
+  readonly scope: TeamScope;
+  readonly view: RosterView;
+  readonly size?: SheetSize | undefined;
+}
+
 interface RosterContext {
   readonly deps: Deps;
   readonly refused: Refused<'no_roster'>;
 }
 
-/** Returns the roster of a month as it is printed. Refuses one that is not published, also for administrators. */
+/**
+ * Returns the published roster of a month as it is printed: of one team, or of all that have published it. Refuses if none has,
+ * also for administrators.
+ */
 async function loadRoster(
   { deps, refused }: RosterContext,
   month: Month,
-  view: RosterView,
-  size: SheetSize,
+  { scope, view, size = 'normal' }: RosterChoice,
 ): Promise<PrintableSheet> {
   const db = deps.database.query;
-  const published = await findPublished(db, month);
-  if (!published) throw refused('no_roster');
+  const publishedAt = await lastPublishedAt(db, month, scope);
+  if (publishedAt === null) throw refused('no_roster');
+  const published = await publishedTeams(db, month);
+  const isShown = (one: { readonly teamId: TeamId }) =>
+    published.has(one.teamId) && isAmong(scope, one.teamId);
   const sheet = rosterSheet({
     ...(await loadMonth(db, month)),
-    finalizedOn: todayIn(deps.timeZone, published.finalizedAt ?? published.createdAt),
-    roles: await listRoles(db),
-    assignments: await listServing(db, month),
+    finalizedOn: todayIn(deps.timeZone, publishedAt),
+    roles: (await listRoles(db)).filter(isShown),
+    assignments: (await listServing(db, month)).filter(isShown),
   });
   return { kind: 'roster', sheet, view, size };
 }
@@ -79,8 +94,8 @@ async function loadAvailability(
 
 /** The PDFs of a month, in normal print by default. Each refuses as `busy` when too many are being rendered. */
 export const monthPdfs = {
-  roster: async (context: RosterContext, month: Month, view: RosterView, size: SheetSize = 'normal') =>
-    context.deps.pdfRenderer.render(await loadRoster(context, month, view, size)),
+  roster: async (context: RosterContext, month: Month, choice: RosterChoice) =>
+    context.deps.pdfRenderer.render(await loadRoster(context, month, choice)),
   availability: async (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize = 'normal') =>
     deps.pdfRenderer.render(await loadAvailability(deps, month, view, size)),
 };
@@ -94,7 +109,8 @@ function nameFile(reply: FastifyReply, name: string, size: SheetSize): void {
 
 export const sheetRoutes: Handlers<typeof sheetCalls> = {
   async downloadRosterSheet({ params, query, deps, reply, refused }) {
-    const content = await monthPdfs.roster({ deps, refused }, params, query.view, query.size);
+    const scope = await scopeNamed(deps.database.query, query.teamId);
+    const content = await monthPdfs.roster({ deps, refused }, params, { scope, ...query });
     nameFile(reply, `roster-${monthKey(params)}`, query.size);
     return content;
   },

@@ -59,6 +59,7 @@ export function listAssignmentsForExport(db: Db, month: Month) {
       'serviceTimes.name',
       'specialDays.name as specialDay',
       'serviceRoles.name as roleName',
+      'serviceRoles.teamId',
       'users.id',
       ...NAME,
     ])

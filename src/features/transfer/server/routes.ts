@@ -7,6 +7,7 @@ import { checkImport } from '#domain/import/member-import.ts';
 import { foldForSearch, fullName, type Named } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
+import { isAmong } from '#domain/teams/scope.ts';
 import { findTeamLink } from '#server/auth/team-link.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
@@ -209,13 +210,19 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     return { fileName: `availability-${span}.csv`, text: availabilityCsv(services, members, answers) };
   },
 
-  async exportRoster({ query, deps, request }) {
+  async exportRoster({ query, scope, deps, request }) {
     await answerFor(request, deps, null);
     const db = deps.database.query;
     const [services, assignments] = await Promise.all([
       listServicesOf(db, query),
       listAssignmentsForExport(db, query),
     ]);
-    return { fileName: `roster-${monthKey(query)}.csv`, text: rosterCsv(services, assignments) };
+    return {
+      fileName: `roster-${monthKey(query)}.csv`,
+      text: rosterCsv(
+        services,
+        assignments.filter(({ teamId }) => isAmong(scope, teamId)),
+      ),
+    };
   },
 };

@@ -32,6 +32,26 @@ const SERVICE_ROLES = `id integer primary key autoincrement,
   max_limit integer not null check (max_limit >= 1),
   team_id integer not null references teams (id)`;
 
+const FINALIZED_ROSTERS = `id integer primary key autoincrement,
+  team_id integer not null references teams (id),
+  year integer not null,
+  month integer not null check (month between 1 and 12),
+  is_finalized integer not null check (is_finalized in (0, 1)),
+  created_at bigint not null,
+  created_by integer not null references users (id),
+  finalized_at bigint,
+  finalized_by integer references users (id),
+  unique (team_id, year, month)`;
+
+const ROSTER_REVISIONS = `id integer primary key autoincrement,
+  team_id integer not null references teams (id),
+  year integer not null,
+  month integer not null,
+  number integer not null,
+  published_at bigint not null,
+  published_by integer references users (id),
+  unique (team_id, year, month, number)`;
+
 /** The one team that a church begins with. */
 const FIRST_TEAM = '(select min(id) from teams)';
 
@@ -44,21 +64,35 @@ function addTeam(table: string): readonly string[] {
   ];
 }
 
+/** PostgreSQL has one for each team instead of these columns' unique key. */
+function makeUniqueInTeam(table: string, ...columns: readonly string[]): readonly string[] {
+  return [
+    `alter table ${table} drop constraint ${table}_${columns.join('_')}_key`,
+    `alter table ${table} add unique (team_id, ${columns.join(', ')})`,
+  ];
+}
+
 const IN_POSTGRES = [
   ...addTeam('service_roles'),
+  ...addTeam('finalized_rosters'),
+  ...makeUniqueInTeam('finalized_rosters', 'year', 'month'),
+  ...addTeam('roster_revisions'),
+  ...makeUniqueInTeam('roster_revisions', 'year', 'month', 'number'),
   `alter table users ${PREFERRED.map((column) => `drop column ${column}`).join(', ')}`,
 ];
 
 const IN_SQLITE = [
   'pragma defer_foreign_keys = on',
   ...rebuildInSqlite('service_roles', SERVICE_ROLES, { team_id: FIRST_TEAM }),
+  ...rebuildInSqlite('finalized_rosters', FINALIZED_ROSTERS, { team_id: FIRST_TEAM }),
+  ...rebuildInSqlite('roster_revisions', ROSTER_REVISIONS, { team_id: FIRST_TEAM }),
   ...rebuildInSqlite('users', USERS),
   'create unique index users_initials on users (initials) where initials is not null',
 ];
 
 /**
  * Teams, who leads them and who serves in them. Every role belongs to one. A church begins
- * with one team without a name. Everyone is in it, with the roles that they prefer.
+ * with one team without a name. Everyone is in it, with the roles that they prefer. Each month is published for a team.
  */
 export const teams: Migration = {
   name: '0025-teams',
