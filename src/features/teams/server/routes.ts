@@ -1,4 +1,5 @@
 import type { teamCalls } from '#contract/teams.ts';
+import { monthOf } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
@@ -9,7 +10,7 @@ import type { SignedIn } from '#server/auth/session.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
-import type { Db, Transaction } from '#server/db/database.ts';
+import { type Db, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { lockMember, lockMembers } from '#server/db/members.ts';
 import {
   joinOnlyTeam,
@@ -39,6 +40,7 @@ import { churchNow, type Deps } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { leaveRoles, listComingPlaces } from '#server/members/leave-places.ts';
 import { lockPlacesOf } from '#server/places/move-queries.ts';
+import { moveMonths } from '#server/roster/move-month-queries.ts';
 import { logTeamMember } from '#server/teams/log-member.ts';
 
 /** The maximum number of services that a refusal names. */
@@ -132,6 +134,7 @@ async function takeRoles(tx: Transaction, id: TeamId, roleIds: readonly RoleId[]
     roleIds,
     id,
   );
+  await moveMonths(tx, { to: id, roleIds }, monthOf(churchNow(deps).today));
   await saveRolesOf(tx, id, roleIds);
   await saveMemberships(tx, moved.changed);
   return { proposed: moved.proposed, without: moved.without };
@@ -192,6 +195,7 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
   async addTeam({ body, actor, deps, refused }) {
     const { firstTeamName, roleIds, leads = [], name, arriveMinutes = 0, stayMinutes = 0 } = body;
     return deps.database.transaction(async (tx) => {
+      await lockServicesToChange(tx);
       await lockTeams(tx);
       const [first] = await listTeams(tx);
       if (first && first.name === null) {
@@ -216,6 +220,7 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
 
   async editTeam({ params, body, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
+      await lockServicesToChange(tx);
       await lockTeams(tx);
       const before = await findTeam(tx, params.id, refused);
       const now = { ...before, leads: (await listLeads(tx, params.id)).map(({ memberId }) => memberId) };
@@ -237,6 +242,7 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
 
   async removeTeam({ params, query, actor, deps, refused }) {
     await deps.database.transaction(async (tx) => {
+      await lockServicesToChange(tx);
       await lockTeams(tx);
       const team = await findTeam(tx, params.id, refused);
       const teams = await listTeams(tx);
@@ -250,6 +256,8 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
         throw refused('unknown_team');
       const before = await facts(tx, team);
       const memberships = await lockMemberships(tx);
+      const merged = { to: target.id, roleIds: team.roleIds, removed: team.id };
+      await moveMonths(tx, merged, monthOf(churchNow(deps).today));
       await saveRolesOf(tx, target.id, team.roleIds);
       const changed = new Map<MemberId, readonly Membership[]>();
       for (const [memberId, own] of memberships)
