@@ -53,6 +53,7 @@ onDatabase('sqlite', 'a lead', (server) => {
     expect(foreign).toEqual([]);
     expect(own.sort()).toEqual([
       'exportAvailability',
+      'exportRoster',
       'listAwayOfMonth',
       'listBuilderServices',
       'listMembers',

@@ -15,7 +15,6 @@ import {
   serviceRef,
 } from '#domain/services/services.ts';
 import { checkReadingAnswers } from '#domain/sign-in/permissions.ts';
-import { isAmong } from '#domain/teams/scope.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { scopeNamed } from '#server/auth/team-scope.ts';
 import { fillAway } from '#server/away/fill-queries.ts';

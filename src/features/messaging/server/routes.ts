@@ -7,6 +7,7 @@ import { fullName } from '#domain/members/member-name.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { byDate } from '#domain/services/services.ts';
 import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/sheets.ts';
+import type { TeamScope } from '#domain/teams/scope.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import type { CallContext, Handlers } from '#server/calls/mount.ts';
@@ -106,7 +107,7 @@ export function mailRoutes(
   },
 ): Handlers<typeof mailCalls> {
   async function send(
-    context: Omit<CallContext<typeof mailCalls.sendAvailability>, 'body'>,
+    context: Omit<CallContext<typeof mailCalls.sendAvailability>, 'body' | 'scope'>,
     body: { readonly month: PlainDate; readonly email: readonly string[] },
     kind: SheetKind,
     print: (month: Month) => Promise<Uint8Array>,
