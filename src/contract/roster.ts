@@ -40,6 +40,8 @@ export const finalizedMonth = z.object({
 
 export type FinalizedMonth = CodeNamed<z.output<typeof finalizedMonth>>;
 
+const roleOfTeam = z.object({ id: roleId, name: z.string(), teamId });
+
 export const finalizedRoster = z.object({
   finalizedRoster: finalizedMonth,
   assignments: z.array(
@@ -49,7 +51,7 @@ export const finalizedRoster = z.object({
       roleId,
       userId: memberId,
       notes: z.nullable(z.string()),
-      role: z.object({ id: roleId, name: z.string() }),
+      role: roleOfTeam,
       user: person,
     }),
   ),
@@ -58,7 +60,7 @@ export const finalizedRoster = z.object({
     z.array(
       z.object({
         ...serviceInResponse,
-        role: z.object({ id: roleId, name: z.string() }),
+        role: roleOfTeam,
         open: z.int(),
       }),
     ),

@@ -80,7 +80,7 @@ export function presentFinalizedRoster(
       roleId: row.roleId,
       memberId: row.memberId,
       notes: row.notes,
-      role: { id: row.roleId, name: row.role },
+      role: { id: row.roleId, name: row.role, teamId: row.teamId },
       user: toMember(row),
     })),
   };
@@ -98,11 +98,11 @@ export function presentOpenPlaces(
   const limitAt = limitsFrom(rows.limits);
   const assignedAt = groupByService(rows.assignments, (row) => row);
   return services.flatMap((service) =>
-    rows.roles.flatMap(({ id, name, isActive, ...role }) => {
+    rows.roles.flatMap(({ id, name, teamId, isActive, ...role }) => {
       const maxLimit = limitAt(service.timeId, { id, ...role });
       const taken = assignedAt(service).filter((row) => row.roleId === id).length;
       const open = countOpenPlaces({ isActive, maxLimit }, taken);
-      return open > 0 || taken > 0 ? [{ ...serviceRef(service), role: { id, name }, open }] : [];
+      return open > 0 || taken > 0 ? [{ ...serviceRef(service), role: { id, name, teamId }, open }] : [];
     }),
   );
 }

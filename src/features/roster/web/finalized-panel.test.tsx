@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
-import { aMember, aPublishedMonth, aRole, aSpecialDay } from '#test/factories.ts';
+import { aMember, anAdmin, aPublishedMonth, aRole, aSpecialDay, aTeam } from '#test/factories.ts';
 import { churchForEachTest, press, showScreen } from '#test/screen.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
@@ -122,4 +123,44 @@ test('the table has a column for each role, in role order, although no service h
     'Cook',
     'Reader',
   ]);
+});
+
+test('groups a roster of several teams, those of the reader first, names who has not published, and shows one', async () => {
+  const ruth = await publish();
+  const [kids, ushers] = [await aTeam(church(), 'Kids'), await aTeam(church(), 'Ushers')];
+  const [cook, door] = [
+    await aRole(church(), { name: 'Craft', teamId: kids }),
+    await aRole(church(), { name: 'Door', teamId: ushers }),
+  ];
+  await church()
+    .database.query.updateTable('teams')
+    .set({ name: 'Sundays' })
+    .where('name', 'is', null)
+    .execute();
+  await aPublishedMonth(church(), { year: 2026, month: 4 }, [
+    { roleId: cook, memberId: ruth, date: FIRST },
+    { roleId: door, memberId: await aMember(church()), date: FIRST },
+  ]);
+  const admin = await anAdmin(church());
+  await admin.call(contract.finalizeRoster, { body: { ...MARCH, teamId: kids } });
+  await showScreen(church(), panel('card'), ruth);
+  const card = within((await screen.findByText('15 March 2026')).closest('li') as HTMLElement);
+  expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Kids',
+    'Sundays',
+  ]);
+  expect(screen.getByText(t('roster:team.notFinalized', { teams: 'Ushers' }))).toBeTruthy();
+  expect(screen.queryByText('Door')).toBeNull();
+  const choose = async (team: string) => {
+    const field = screen.getByLabelText<HTMLSelectElement>(t('roster:team.label'));
+    const { value } = [...field.options].find(({ text }) => text === team) as HTMLOptionElement;
+    fireEvent.change(field, { target: { value } });
+  };
+  await choose('Sundays');
+  expect(card.queryByText('Craft')).toBeNull();
+  expect(screen.getByText<HTMLAnchorElement>(t('roster:sheets.normal')).href).toContain('teamId=');
+  await choose('Ushers');
+  expect(screen.queryByText('15 March 2026')).toBeNull();
+  await choose(t('roster:team.all'));
+  await screen.findByText('15 March 2026');
 });

@@ -1,14 +1,20 @@
+import { createContext, Fragment, useContext } from 'react';
 import { flushSync } from 'react-dom';
 import { type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import { todayIn } from '#domain/calendar/time-zone.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { atStart, formatMonth } from '#languages/dates.ts';
+import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
+import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch, useServiceTitle } from '#web/api/use-church.ts';
 import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
 import { Names } from '#web/parts/names.tsx';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/field.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { MonthSkeleton } from './month-skeleton.tsx';
@@ -25,8 +31,12 @@ import {
   useRosterMonth,
 } from './use-roster-month.ts';
 
+const isEmpty = ({ people }: ServedRole) => people.length === 0;
+
 /** Leaves a role without people out of print. */
-const printOf = ({ people }: ServedRole) => (people.length === 0 ? 'no-print' : '');
+const printOf = (role: ServedRole) => (isEmpty(role) ? 'no-print' : '');
+
+type RosterTeam = ReturnType<typeof useRosterMonth>['teams'][number];
 
 const CELL = 'px-2 py-1.5';
 
@@ -84,8 +94,26 @@ function YouPanel(props: {
   );
 }
 
+/** Shows the name of a role, in a heading below that of its team if there is one. */
+function RoleName({ as: Heading, children }: { as: 'h3' | 'h4'; children: string }) {
+  return <Heading className="flex-[0_0_7rem] text-ink-2 text-sm">{children}</Heading>;
+}
+
+/** Returns the roles of a service by team, in their order. A church with one team has no name for it. */
+function groupsOf({ roles }: RosterService, teams: readonly RosterTeam[]) {
+  const ids = [...new Set(roles.map(({ teamId }) => teamId))];
+  return ids.map((id) => ({
+    id,
+    name: teams.length > 1 ? (teams.find((team) => team.id === id)?.name ?? null) : null,
+    roles: roles.filter(({ teamId }) => teamId === id),
+  }));
+}
+
+const Teams = createContext<readonly RosterTeam[]>([]);
+
 function RosterCard({ service, opened }: { service: RosterService; opened: OpenServices }) {
-  const { roles, assignedRoles } = service;
+  const { assignedRoles } = service;
+  const groups = groupsOf(service, useContext(Teams));
   return (
     <ServiceCard
       service={service}
@@ -97,13 +125,20 @@ function RosterCard({ service, opened }: { service: RosterService; opened: OpenS
       }
     >
       {assignedRoles === 0 && <p>{t('roster:noAssignmentsForService')}</p>}
-      {roles.map((role) => (
-        <section key={role.id} className={`flex flex-wrap gap-x-3 leading-snug ${printOf(role)}`}>
-          <h3 className="flex-[0_0_7rem] text-ink-2 text-sm">{role.name}</h3>
-          <p className="min-w-0 flex-[1_1_9rem]">
-            <RolePeople service={service} role={role} />
-          </p>
-        </section>
+      {groups.map(({ id, name, roles }) => (
+        <Fragment key={id}>
+          {name && (
+            <h3 className={`mt-1 font-semibold text-sm ${roles.every(isEmpty) ? 'no-print' : ''}`}>{name}</h3>
+          )}
+          {roles.map((role) => (
+            <section key={role.id} className={`flex flex-wrap gap-x-3 leading-snug ${printOf(role)}`}>
+              <RoleName as={name ? 'h4' : 'h3'}>{role.name}</RoleName>
+              <p className="min-w-0 flex-[1_1_9rem]">
+                <RolePeople service={service} role={role} />
+              </p>
+            </section>
+          ))}
+        </Fragment>
       ))}
     </ServiceCard>
   );
@@ -111,12 +146,17 @@ function RosterCard({ service, opened }: { service: RosterService; opened: OpenS
 
 function RosterTable({ month, services }: { month: Month; services: readonly RosterService[] }) {
   const roles = mergeInOrder(services.map((service) => service.roles));
+  const teams = useContext(Teams);
+  const named = ({ name: role, teamId }: ServedRole) => {
+    const team = teams.length > 1 ? teams.find(({ id }) => id === teamId)?.name : null;
+    return team ? t('roster:roleOfTeam', { team, role }) : role;
+  };
   return (
     <ServiceTable
       title={t('roster:printed', { list: t('roster:tabs.finalized'), month: formatMonth(month) })}
       rows={services}
       header={t('roster:columns.assignments')}
-      columns={roles.map(({ name }) => name)}
+      columns={roles.map(named)}
       cells={(service) =>
         service.roles.length === 0 ? (
           <td colSpan={Math.max(roles.length, 1)} className={CELL}>
@@ -154,12 +194,41 @@ function CurrentRosterButton({ month, onClick }: { month: Month; onClick: () => 
   );
 }
 
+/** Shows which team's roster is shown, and which teams have not published theirs. Nothing in a church with one team. */
+function TeamsPanel({ teams, chosen }: { teams: readonly RosterTeam[]; chosen: TeamId | undefined }) {
+  const { setQuery } = useAddressQuery();
+  if (teams.length < 2) return null;
+  const missing = teams.filter(({ isFinalized }) => !isFinalized);
+  return (
+    <>
+      <SelectField
+        label={t('roster:team.label')}
+        labelHidden
+        className="no-print sm:w-64"
+        value={chosen ?? null}
+        onValueChange={(next: TeamId | null) => setQuery({ team: next === null ? null : String(next) })}
+        options={[
+          { value: null, label: t('roster:team.all') },
+          ...teams.map(({ id, name }) => ({ value: id, label: name ?? '' })),
+        ]}
+      />
+      {missing.length > 0 && (
+        <p className="text-ink-2 text-sm">
+          {t('roster:team.notFinalized', { teams: listText(missing.map(({ name }) => name)) })}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Shows the published roster of a month, or a notice that there is none. */
 export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMonth: (month: Month) => void }) {
   const { month, view, onShowMonth } = props;
   const { timeZone, today } = useChurch();
   const current = monthOf(today);
-  const { isLoading, isMissing, retry, record, services } = useRosterMonth(month);
+  const { teamId } = useTeamQuery();
+  const { isLoading, isMissing, retry, record, services, ...shown } = useRosterMonth(month, teamId);
+  const { teams, chosen, isPublished } = shown;
   const opened = useOpenServices();
   if (isMissing) return <LoadFailedAlert title={t('roster:loadFailed')} onRetry={retry} />;
   if (isLoading) return <MonthSkeleton />;
@@ -173,6 +242,8 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
       </Alert>
     );
   }
+  const choice = <TeamsPanel teams={teams} chosen={chosen} />;
+  if (!isPublished) return <div className="flex flex-col gap-3">{choice}</div>;
   const finalizedOn = todayIn(timeZone, Date.parse(record.finalizedAt ?? record.createdAt));
   return (
     <div className="flex flex-col gap-3">
@@ -185,16 +256,20 @@ export function FinalizedPanel(props: { month: Month; view: ViewMode; onShowMont
           </p>
         </div>
       </div>
+      {choice}
       <YouPanel month={month} services={services} onFollow={opened.open} />
-      <ServiceList
-        list="roster"
-        month={month}
-        view={view}
-        services={services}
-        opened={opened}
-        ServiceCard={RosterCard}
-        table={<RosterTable month={month} services={services} />}
-      />
+      <Teams value={teams}>
+        <ServiceList
+          list="roster"
+          month={month}
+          view={view}
+          teamId={chosen}
+          services={services}
+          opened={opened}
+          ServiceCard={RosterCard}
+          table={<RosterTable month={month} services={services} />}
+        />
+      </Teams>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Month } from '#domain/calendar/calendar.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import type { SheetKind } from '#domain/sheets/sheets.ts';
 import { t } from '#languages/t.ts';
@@ -15,12 +16,14 @@ export function ServiceList<Service extends ServiceRef>(props: {
   list: SheetKind;
   month: Month;
   view: ViewMode;
+  /** The team whose roster is shown. */
+  teamId?: TeamId | undefined;
   services: readonly Service[];
   opened: OpenServices;
   ServiceCard: ComponentType<{ service: Service; opened: OpenServices }>;
   table: ReactNode;
 }) {
-  const { list, month, view, services, opened, ServiceCard, table } = props;
+  const { list, month, view, teamId, services, opened, ServiceCard, table } = props;
   return (
     <>
       {services.length === 0 && (
@@ -40,7 +43,7 @@ export function ServiceList<Service extends ServiceRef>(props: {
           ))}
         </ul>
       )}
-      <SheetLinksPanel list={list} month={month} view={view} />
+      <SheetLinksPanel list={list} month={month} view={view} teamId={teamId} />
       <UnprintableNames />
     </>
   );

@@ -1,7 +1,7 @@
 import { publishedRoster } from '#contract/month-inputs.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { countAssignedRoles } from '#domain/roster/roster.ts';
 import { groupByService } from '#domain/services/services.ts';
@@ -14,6 +14,7 @@ import { useCurrentUser } from '#web/session/session.ts';
 export interface ServedRole {
   readonly id: RoleId;
   readonly name: string;
+  readonly teamId: TeamId;
   readonly people: readonly string[];
   /** The position of the reader among them, or -1. */
   readonly you: number;
@@ -21,9 +22,12 @@ export interface ServedRole {
   readonly open: number;
 }
 
+/** A team in a roster. */
+type RosterTeam = FinalizedRoster['finalizedRoster']['teams'][number];
+
 /** One service of a published roster. */
 export interface RosterService extends ListedService {
-  /** Those that someone serves in, and for administrators those with open places too. In role order. */
+  /** Those that someone serves in, and for planners those with open places too. In the order of the teams and roles. */
   readonly roles: readonly ServedRole[];
   readonly assignedRoles: number;
 }
@@ -38,7 +42,7 @@ function rolesOf(
   nameOf: (user: Assignment['user']) => string,
   you: MemberId,
 ): ServedRole[] {
-  const roles = new Map<RoleId, { id: RoleId; name: string; people: string[]; you: number; open: number }>();
+  const roles = new Map<RoleId, ServedRole & { people: string[]; you: number; open: number }>();
   const roleOf = (role: Assignment['role']) => {
     const served = roles.get(role.id) ?? { ...role, people: [], you: -1, open: 0 };
     roles.set(role.id, served);
@@ -68,29 +72,47 @@ export function mergeInOrder(lists: ReadonlyArray<readonly ServedRole[]>): Serve
   return merged;
 }
 
-/** Returns the published roster of a month, or null while it loads or if there is none. */
+/** Returns the published roster of a month, also if only some teams have published it, or null while it loads or if there is none. */
 export function usePublishedRoster(month: Month) {
   const { data, isFetched } = useRead(rosterCalls.getFinalizedRoster, publishedRoster(month));
-  return { isPending: !isFetched, published: data?.finalizedRoster.isFinalized ? data : null };
+  return { isPending: !isFetched, published: data ?? null };
 }
 
-/** Returns the published roster of a month by service. A draft or a failed request counts as no roster. */
-export function useRosterMonth(month: Month) {
+/** Returns the teams of a roster that have published it: those in which someone serves first. */
+function publishedTeamsOf(published: FinalizedRoster | null, you: MemberId): RosterTeam[] {
+  const teams = published?.finalizedRoster.teams.filter(({ isFinalized }) => isFinalized) ?? [];
+  const isOwn = ({ id }: RosterTeam) =>
+    published?.assignments.some(({ user, role }) => user.id === you && role.teamId === id) ?? false;
+  return [...teams.filter(isOwn), ...teams.filter((team) => !isOwn(team))];
+}
+
+/**
+ * Returns the published roster of a month by service, of one team (`teamId`) or of all. A draft or a failed request counts
+ * as no roster.
+ */
+export function useRosterMonth(month: Month, teamId?: TeamId) {
   const { nameFormat } = useChurch();
   const { id: you } = useCurrentUser();
   const { isPending, published } = usePublishedRoster(month);
   const calendar = useServices(month);
-  const assignments = published?.assignments ?? [];
+  const all = published?.finalizedRoster.teams ?? [];
+  const chosen = all.length > 1 ? all.find(({ id }) => id === teamId)?.id : undefined;
+  const teams = publishedTeamsOf(published, you).filter(({ id }) => chosen === undefined || id === chosen);
+  const order = teams.map(({ id }) => id);
+  const isShown = ({ role }: Pick<Assignment, 'role'>) => order.includes(role.teamId);
+  const assignments = (published?.assignments ?? []).filter(isShown);
   const nameOf = nameAmong(
     assignments.map(({ user }) => user),
     nameFormat,
   );
   const assignedAt = groupByService(assignments, (one) => one);
-  const openAt = groupByService(published?.openPlaces ?? [], (place) => place);
+  const openAt = groupByService((published?.openPlaces ?? []).filter(isShown), (place) => place);
   const services = calendar.services.map(
     (service): RosterService => ({
       ...service,
-      roles: rolesOf(assignedAt(service), openAt(service), nameOf, you),
+      roles: rolesOf(assignedAt(service), openAt(service), nameOf, you).sort(
+        (a, b) => order.indexOf(a.teamId) - order.indexOf(b.teamId),
+      ),
       assignedRoles: countAssignedRoles(assignedAt(service)),
     }),
   );
@@ -100,6 +122,11 @@ export function useRosterMonth(month: Month) {
     isMissing: calendar.isLoadingError,
     retry: calendar.retry,
     record: published?.finalizedRoster ?? null,
+    /** The teams of the church. One that is not named is the only one. */
+    teams: all,
+    chosen,
+    /** Whether the chosen team has published it. */
+    isPublished: order.length > 0,
     services,
   };
 }
