@@ -21,6 +21,7 @@ import { type PartRef, wholeOf } from '../services/services.ts';
 import { readMonth } from '../smart-assign/model/build-model.ts';
 import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
 import { splitByTeams } from '../smart-assign/model/parts.ts';
+import type { TeamScope } from '../teams/scope.ts';
 import type { PreferredRoles } from '../teams/teams.ts';
 import {
   CONCERN_CODES,
@@ -50,7 +51,7 @@ const monthOf = (overrides: Partial<Church>, ruth: Ruth = {}) =>
   });
 
 /** Returns the concerns about Ruth at the place of an usher on the first Sunday. */
-const against = (overrides: Partial<Church>, ruth?: Ruth, options?: { published: 'all' }) =>
+const against = (overrides: Partial<Church>, ruth?: Ruth, options?: { published: TeamScope }) =>
   new Places(monthOf(overrides, ruth), options).opinionOf(AT_FIRST, RUTH)?.concerns.map(({ code }) => code);
 
 describe('the concerns about a member at a place', () => {
@@ -115,8 +116,11 @@ describe('the concerns about a member at a place', () => {
     expect(against(overrides, ruth)).toEqual(codes);
   });
 
-  it('a month that is published', () => {
-    expect(against({ answers: yes(RUTH, FIRST) }, {}, { published: 'all' })).toEqual(['month_locked']);
+  it('a month that the team of the role has published', () => {
+    const published = (scope: TeamScope) => against({ answers: yes(RUTH, FIRST) }, {}, { published: scope });
+    for (const scope of ['all', new Set([USHER.teamId])] as const)
+      expect(published(scope)).toEqual(['month_locked']);
+    expect(published(new Set([USHER.teamId + 1]))).toEqual([]);
   });
 
   it('services at the same time, and others of the day', () => {

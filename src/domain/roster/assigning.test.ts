@@ -68,6 +68,19 @@ describe('decideAssignments', () => {
     expect(decided.granted).toEqual([{ ...usher(RUTH), place: 1, despite: [] }]);
   });
 
+  it('takes no one out of a place that another team has published', () => {
+    const saved = [serves(RUTH, BELLS.id, SUNDAY)];
+    const roles = [USHER, { ...BELLS, teamId: USHER.teamId + 1 }];
+    const wanted = { ...usher(RUTH), replaces: 1 };
+    const known = facts({ roles, saved });
+    expect(codesOf(decideAssignments([wanted], known))).toEqual([]);
+    const { church } = facts({ roles, saved }).placesOf(SUNDAY);
+    const published = new Places(church, { published: new Set([USHER.teamId + 1]) });
+    expect(codesOf(decideAssignments([wanted], { ...known, placesOf: () => published }))).toEqual([
+      'roster_finalized',
+    ]);
+  });
+
   it('refuses every assignment in a finalized month and none in another month', () => {
     const august = usher(RUTH, '2026-08-02');
     const decided = decideAssignments(

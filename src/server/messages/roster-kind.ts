@@ -1,4 +1,4 @@
-import { lastDay, type Month, monthKey } from '#domain/calendar/calendar.ts';
+import { lastDay, type Month, type MonthKey, monthKey } from '#domain/calendar/calendar.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import { type AnnouncedDuty, EMPTY_ANNOUNCEMENT, toAnnouncedDuty } from '#domain/messages/announcement.ts';
 import type { OfMonth } from '#domain/messages/message.ts';
@@ -63,12 +63,15 @@ export function rosterKind<Facts extends RosterFacts>({
     ...words,
     contentOf,
     async read(db, details, { id }, now) {
-      const months = [...new Map(details.map(({ month }) => [monthKey(month), month])).values()];
-      const published: RosterNews[] = [];
-      for (const month of months)
-        if ((await publishedTeams(db, month)).size > 0)
-          published.push(await readRosterNews(db, month, now, { memberIds: [id] }));
-      return contentOf(published, id, now.timeZone);
+      const published = new Map<MonthKey, RosterNews>();
+      for (const { month, teamIds } of details) {
+        if (published.has(monthKey(month))) continue;
+        const teams = await publishedTeams(db, month);
+        // A team that revises its roster since has nothing to tell.
+        if (teamIds ? teamIds.some((teamId) => teams.has(teamId)) : teams.size > 0)
+          published.set(monthKey(month), await readRosterNews(db, month, now, { memberIds: [id] }));
+      }
+      return contentOf([...published.values()], id, now.timeZone);
     },
   };
 }

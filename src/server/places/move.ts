@@ -137,15 +137,16 @@ function entriesOf(
 /** Tells a member which places of a month they lose with their team. Who leaves by themselves knows it. */
 async function tellWhoLeft(
   tx: Transaction,
-  of: { gone: readonly NamedAssignment[]; month: Month; now: ChurchNow; by: Author },
+  of: { gone: readonly NamedAssignment[]; published: PublishedMonth; now: ChurchNow; by: Author },
   deps: Deps,
 ): Promise<void> {
-  const { gone, month, now, by } = of;
+  const { gone, published, now, by } = of;
+  const { teamIds, year, month } = published;
   for (const memberId of new Set(gone.map((one) => one.memberId)))
     if (memberId === by.memberId)
       await saveAnnouncement(tx, memberId, { ...EMPTY_ANNOUNCEMENT, services: gone });
     else {
-      const notice = await prepareNotice(tx, deps, month, now, { among: [memberId] });
+      const notice = await prepareNotice(tx, deps, { year, month }, now, teamIds, { among: [memberId] });
       await enqueueNotice(tx, notice, { now, by: by.memberId });
     }
 }
@@ -206,8 +207,8 @@ export async function moveAll<Reason extends Why>(
   const [at] = [...made, ...left];
   if (why === 'left_team')
     for (const month of published) {
-      const gone = left.filter(({ date }) => sameMonth(month, monthOf(date)));
-      await tellWhoLeft(tx, { gone, month, now, by }, deps);
+      const gone = left.filter((one) => isPublishedIn([month], one));
+      await tellWhoLeft(tx, { gone, published: month, now, by }, deps);
     }
   if (why !== 'changed' || !at) return { made, left, refused, published, notice: null };
   const notice = await prepareNotice(tx, deps, monthOf(at.date), now, new Set([at.teamId]), {

@@ -1,5 +1,5 @@
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import type { Db, Transaction } from '../db/database.ts';
@@ -31,8 +31,15 @@ export async function prepareNotice(
   { among }: { readonly among?: readonly MemberId[] } = {},
 ) {
   // In this order, a message sent in between counts as waiting, never as missing.
-  const { hasNotified, waiting, sending } = await readNotices(db, month, scope);
+  const { waiting, sending, ...notified } = await readNotices(db, month, scope);
   const news = await readRosterNews(db, month, now, { draftsOf: scope });
+  const teams = await listTeams(db);
+  // A team that was split off goes on from what its people know.
+  const isKnown = ({ roleId }: { readonly roleId: RoleId }) => {
+    const team = news.teamOf(roleId);
+    return team !== undefined && isAmong(scope, team);
+  };
+  const hasNotified = notified.hasNotified || (teams.length > 1 && news.announced.some(isKnown));
   const ids = membersWithNews(news, scope, !hasNotified).filter((id) => !sending.has(id));
   const people = await lockRecipients(
     db,
@@ -40,7 +47,6 @@ export async function prepareNotice(
     channelsSetUp(deps),
   );
   const kind = hasNotified ? ('roster_changed' as const) : ('roster_published' as const);
-  const teams = await listTeams(db);
   const published = await publishedTeams(db, month);
   const about = teams.map(({ id }) => id).filter((id) => published.has(id) && isAmong(scope, id));
   const details = {

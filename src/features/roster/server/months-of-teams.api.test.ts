@@ -257,17 +257,24 @@ onBothDatabases('months of several teams', (server, itOnce) => {
     const { body: notice } = await tell(app, mailer, admin, date);
     expect(notice).toMatchObject({ people: 0, enqueued: 0 });
 
-    // Each goes on by itself, and together they show what they did.
+    // Each goes on by itself, and who leaves the new team hears it.
     await admin.call(contract.reviseRoster, { params: paramsOf(date), query: { teamId: String(off.id) } });
     expect(await dutiesOf(asRuth, date)).toEqual([]);
     await finalize(admin, date, off);
     const asBefore = await readRevisions(admin, date, off);
     expect(asBefore.revisions[0]?.changes).toEqual([]);
+    const place = { date, timeId: SUNDAY_SERVICE, roleId: kids.roleId };
+    await admin.call(contract.changePlace, { body: { ...place, from: ruth, to: null } });
+    expect([...(await sentNow(app, mailer)).keys()]).toEqual([emailOf(ruth)]);
+    await admin.call(contract.changePlace, { body: { ...place, from: null, to: ruth } });
+    await sentNow(app, mailer);
 
     const params = { id: String(off.id) };
     await admin.call(contract.removeTeam, { params, query: { moveRolesTo: String(team.id) } });
     const merged = await readRevisions(admin, date, team);
     expect(merged.revisions.map(({ changes }) => changes.length)).toEqual([
+      1,
+      1,
       0,
       ...revisions.revisions.map(({ changes }) => changes.length),
     ]);

@@ -195,8 +195,8 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
   async addTeam({ body, actor, deps, refused }) {
     const { firstTeamName, roleIds, leads = [], name, arriveMinutes = 0, stayMinutes = 0 } = body;
     return deps.database.transaction(async (tx) => {
-      await lockServicesToChange(tx);
       await lockTeams(tx);
+      await lockServicesToChange(tx);
       const [first] = await listTeams(tx);
       if (first && first.name === null) {
         if (firstTeamName === undefined) throw refused('team_needs_name');
@@ -220,8 +220,8 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
 
   async editTeam({ params, body, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
-      await lockServicesToChange(tx);
       await lockTeams(tx);
+      await lockServicesToChange(tx);
       const before = await findTeam(tx, params.id, refused);
       const now = { ...before, leads: (await listLeads(tx, params.id)).map(({ memberId }) => memberId) };
       const logged = await facts(tx, before);
@@ -242,8 +242,8 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
 
   async removeTeam({ params, query, actor, deps, refused }) {
     await deps.database.transaction(async (tx) => {
-      await lockServicesToChange(tx);
       await lockTeams(tx);
+      await lockServicesToChange(tx);
       const team = await findTeam(tx, params.id, refused);
       const teams = await listTeams(tx);
       const [other, ...more] = teams.filter(({ id }) => id !== params.id);
