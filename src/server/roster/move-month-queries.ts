@@ -1,8 +1,8 @@
 import { compareMonths, type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import type { RoleId, TeamId } from '#domain/ids.ts';
+import { joinedState, partOfMerged, partOfRoles, partOfTeam } from '#domain/roster/moved-months.ts';
 import { statesOf } from '#domain/roster/revision.ts';
 import { commonRecord, type MonthState, monthState } from '#domain/roster/roster.ts';
-import { joinedState, partOfMerged, partOfRoles, partOfTeam } from '#domain/teams/moved-months.ts';
 import type { Transaction } from '../db/database.ts';
 import { listRoles } from '../db/roles.ts';
 

@@ -1,4 +1,4 @@
-import type { MonthState } from '../roster/roster.ts';
+import type { MonthState } from './roster.ts';
 
 /** What becomes part of one team's month: its own places, or those of roles that move to it. */
 export interface MonthPart {
