@@ -1,4 +1,4 @@
-import { type Church, type ChurchTeam, onlyTeam } from '#domain/smart-assign/model/church.ts';
+import { type Church, type ChurchTeam, onlyTeams } from '#domain/smart-assign/model/church.ts';
 import { planMonth } from '#domain/smart-assign/plan-month.ts';
 import { selectedIn } from '#test/smart-assign/churches.ts';
 import { generateChurch, weeklyTime, withTeams } from '#test/smart-assign/generated-church.ts';
@@ -65,7 +65,10 @@ function teamByTeam(church: Church, teams: readonly ChurchTeam[]): number {
   for (const { id } of teams)
     month = {
       ...month,
-      saved: [...month.saved, ...selectedIn(planMonth(onlyTeam(month, id), { only: 'selected' }))],
+      saved: [
+        ...month.saved,
+        ...selectedIn(planMonth(onlyTeams(month, new Set([id])), { only: 'selected' })),
+      ],
     };
   return month.saved.length - church.saved.length;
 }

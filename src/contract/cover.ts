@@ -70,6 +70,9 @@ const GIVING_REFUSES = [
   'role_full',
 ] as const;
 
+/** The same by a coordinator, who may have to confirm it. */
+const ASSIGNING_REFUSES = [...GIVING_REFUSES, 'serves_with_other_team', 'not_in_team'] as const;
+
 /** The refusals of a member who takes a place. */
 const TAKING_REFUSES = [
   ...GIVING_REFUSES,
@@ -81,8 +84,13 @@ const TAKING_REFUSES = [
 /** The same for the place of a request. */
 export const TAKER_REFUSES = [...COVER_REFUSES, ...TAKING_REFUSES] as const;
 
+export const ASSIGNER_REFUSES = [...COVER_REFUSES, ...ASSIGNING_REFUSES] as const;
+
 /** The refusals of changing a place of a published roster. */
 export const PLACE_REFUSES = ['no_service', 'service_over', 'no_roster', 'nothing_to_replace'] as const;
+
+/** Whether the coordinator agrees to what is refused without it: `serves_with_other_team` and `not_in_team`. */
+const confirm = z.optional(z.boolean());
 
 /** A role at a service. */
 const ofPlace = { serviceDate: plainDate, serviceTimeId, roleId };
@@ -140,9 +148,9 @@ export const coverCalls = {
     access: 'lead',
     team: 'cover_request',
     params: idParams,
-    body: z.object({ userId: memberId }),
+    body: z.object({ userId: memberId, confirm }),
     response: coverState,
-    refuses: TAKER_REFUSES,
+    refuses: ASSIGNER_REFUSES,
   }),
   closeCover: call({
     method: 'POST',
@@ -174,13 +182,13 @@ export const coverCalls = {
       'Puts a member (`to`) in a place of a published roster, instead of the one who has it (`from`), without revising the month. A `to` of null empties the place, and a `from` of null fills an open one. Only the people concerned get a message.',
     access: 'lead',
     team: 'role',
-    body: z.object({ ...ofPlace, from: z.nullable(memberId), to: z.nullable(memberId) }),
+    body: z.object({ ...ofPlace, from: z.nullable(memberId), to: z.nullable(memberId), confirm }),
     response: z.object({
       /** How many messages are on their way. */
       messages: z.int(),
       /** The people concerned who can't be reached. */
       unreachable: z.array(z.string()),
     }),
-    refuses: [...PLACE_REFUSES, ...GIVING_REFUSES, 'unknown_role'],
+    refuses: [...PLACE_REFUSES, ...ASSIGNING_REFUSES, 'unknown_role'],
   }),
 } as const;

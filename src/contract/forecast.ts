@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { dateInResponse, memberId, monthParams, roleId } from './fields.ts';
+import { dateInResponse, memberId, monthParams, ofTeam, roleId } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse, serviceInResponse } from './service-fields.ts';
 
@@ -49,9 +49,11 @@ export const forecastCalls = {
     path: '/api/admin/forecast/:year/:month',
     summary:
       'How many have answered for a month, where it would fall short, and who to ask. Changes nothing.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     params: monthParams,
+    query: ofTeam,
     response: forecast,
-    refuses: ['plan_failed'],
+    refuses: ['unknown_team', 'plan_failed'],
   }),
 } as const;

@@ -4,7 +4,7 @@ import { ANSWERS } from '#domain/places/places.ts';
 import { CONFIDENCES } from '#domain/smart-assign/facts/confidence.ts';
 import { FITS } from '#domain/smart-assign/model/suitability.ts';
 import { call } from './call.ts';
-import { dateInResponse, memberId, monthParams, plainDate, roleId, serviceTimeId } from './fields.ts';
+import { dateInResponse, memberId, monthParams, ofTeam, plainDate, roleId, serviceTimeId } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { builderPerson, wantedAssignment } from './roster.ts';
 import { serviceInResponse } from './service-fields.ts';
@@ -26,7 +26,9 @@ const concerns = z.array(
 export type ConcernInResponse = z.output<typeof concerns>[number];
 
 /** A coordinator's selections that are not saved. */
-const unsaved = z.array(z.omit(wantedAssignment, { assignmentMethod: true })).check(z.maxLength(MAX_UNSAVED));
+const unsaved = z
+  .array(z.omit(wantedAssignment, { assignmentMethod: true, confirm: true }))
+  .check(z.maxLength(MAX_UNSAVED));
 
 /** A member, seen from one place. */
 const candidate = z.object({
@@ -54,7 +56,9 @@ export const placeCalls = {
     method: 'POST',
     path: '/api/admin/candidates',
     summary: `Who could have a place, with the concerns about each: those who are not ruled out first, in Smart Assign’s order. Changes nothing. The effect of each concern for Smart Assign’s plan, for people Sundial asks to cover, for members who take a place, and for a coordinator in a draft and in a published month: ${describeEffects()}.`,
-    access: 'admin',
+    access: 'lead',
+    team: 'role',
+    query: ofTeam,
     bodyLimit: MAX_UNSAVED * 100,
     body: z.object({
       place: z.object({
@@ -72,19 +76,22 @@ export const placeCalls = {
       /** Who would serve without the one who has the place, against their family's choices, each as a sentence. */
       without: z.array(z.string()),
     }),
-    refuses: ['no_service', 'which_service', 'unknown_role', 'plan_failed'],
+    refuses: ['unknown_team', 'no_service', 'which_service', 'unknown_role', 'plan_failed'],
   }),
   listConcerns: call({
     method: 'POST',
     path: '/api/admin/concerns/:year/:month',
     summary:
       'The concerns about the people who have the places of a month, saved or not. Leaves out people without any. Changes nothing.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     params: monthParams,
+    query: ofTeam,
     bodyLimit: MAX_UNSAVED * 100,
     body: z.object({ unsaved }),
     response: z.object({
       places: z.array(z.object({ ...serviceInResponse, roleId, userId: memberId, concerns })),
     }),
+    refuses: ['unknown_team'],
   }),
 } as const;

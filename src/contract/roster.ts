@@ -179,6 +179,11 @@ export const wantedAssignment = z.object({
   /** Can be omitted if there is only one service on the date. */
   serviceTimeId: z.optional(serviceTimeId),
   assignmentMethod: z.optional(assignmentMethod),
+  /**
+   * The coordinator agrees that the person serves in another team at the same time (`serves_with_other_team`), or joins the
+   * role's team (`not_in_team`).
+   */
+  confirm: z.optional(z.boolean()),
 });
 
 /** This many easily fit into one request. A larger month is saved in several. */
@@ -231,6 +236,8 @@ export const rosterCalls = {
       'already_assigned',
       'not_available',
       'role_full',
+      'serves_with_other_team',
+      'not_in_team',
       'unknown_assignment',
     ],
   }),

@@ -9,6 +9,7 @@ import {
   dateInResponse,
   memberId,
   monthParams,
+  ofTeam,
   roleId,
   serviceTimeId,
   timeInResponse,
@@ -110,6 +111,15 @@ export const monthSummary = z.object({
           why: typed<WhyOpen>(z.string()),
           /** What would help, other than new people. */
           help: z.nullable(coded<Help>()),
+          /** The first of those who suit the role and serve in another team then, and where. */
+          elsewhere: z.array(
+            z.object({
+              user: z.object({ id: memberId, name: z.string() }),
+              team: z.string(),
+              ...serviceOfMonth,
+              text: z.string(),
+            }),
+          ),
         }),
       ),
     }),
@@ -150,6 +160,8 @@ export const monthSummary = z.object({
       atMost: z.nullable(z.int()),
       isInARow: z.boolean(),
       isTwiceADay: z.boolean(),
+      /** The limits in teams that are exceeded. */
+      inTeams: z.array(z.object({ team: z.string(), atMost: z.int() })),
     }),
   ),
   /** How many assignments there are, and how many of them meet a preference. */
@@ -170,43 +182,53 @@ export const smartAssignCalls = {
     path: '/api/admin/smart-assignments/:year/:month',
     summary:
       'The best plan for a month as Smart Assign sees it, with a reason for every name. Changes nothing.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     params: monthParams,
     /** `only=selected` leaves out the alternatives: kilobytes instead of megabytes for a large church. */
-    query: z.object({ only: z.optional(z.literal('selected')) }),
+    query: z.extend(ofTeam, { only: z.optional(z.literal('selected')) }),
     response: z.array(smartService),
-    refuses: ['plan_failed'],
+    refuses: ['unknown_team', 'plan_failed'],
   }),
   getPlanProgress: call({
     method: 'GET',
     path: '/api/admin/smart-assignments/:year/:month/progress',
     summary:
       'How far the planning of a month has come, or null if the process that answers is not planning it.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     params: monthParams,
+    query: ofTeam,
     response: z.object({ progress: z.nullable(planProgress) }),
+    refuses: ['unknown_team'],
   }),
   getMonthSummary: call({
     method: 'GET',
     path: '/api/admin/month-summary/:year/:month',
     summary:
       'Summarizes the saved month: open places and what would help, consecutive services, preferences, workload.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     params: monthParams,
+    query: ofTeam,
     response: monthSummary,
-    refuses: ['plan_failed'],
+    refuses: ['unknown_team', 'plan_failed'],
   }),
   previewMonthSummary: call({
     method: 'POST',
     path: '/api/admin/month-summary/:year/:month',
     summary: 'The same summary including unsaved selections. Changes nothing.',
-    access: 'admin',
+    access: 'lead',
+    team: 'teamId',
     params: monthParams,
+    query: ofTeam,
     bodyLimit: MAX_UNSAVED * 100,
     body: z.object({
-      unsaved: z.array(z.omit(wantedAssignment, { assignmentMethod: true })).check(z.maxLength(MAX_UNSAVED)),
+      unsaved: z
+        .array(z.omit(wantedAssignment, { assignmentMethod: true, confirm: true }))
+        .check(z.maxLength(MAX_UNSAVED)),
     }),
     response: monthSummary,
-    refuses: ['no_service', 'which_service', 'plan_failed'],
+    refuses: ['unknown_team', 'no_service', 'which_service', 'plan_failed'],
   }),
 } as const;

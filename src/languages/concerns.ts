@@ -1,6 +1,6 @@
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { Concern } from '#domain/places/concerns.ts';
+import type { Concern, WithTeam } from '#domain/places/concerns.ts';
 import { isPlain, type Service, type ServiceRef } from '#domain/services/services.ts';
 import type { NamedRule } from '#domain/serving-together/named-rules.ts';
 import { listAlternatives, listInSentence, listPhrases, listText } from './lists.ts';
@@ -40,7 +40,9 @@ export function concernText(concern: Concern, { service, roleName }: WordedPlace
     case 'role_full':
       return roleFullTexts(concern.params).message;
     case 'serves_here':
-      return t('concerns:servesAs', { role: roleName(concern.params.roleId) });
+      return concern.params.withTeam
+        ? withTeamText(concern.params.withTeam, service)
+        : t('concerns:servesAs', { role: roleName(concern.params.roleId) });
     case 'declined_here':
       return t('builder:responses.responses.declined');
     case 'said_no':
@@ -49,11 +51,18 @@ export function concernText(concern: Concern, { service, roleName }: WordedPlace
       return t('concerns:away');
     case 'no_answer':
       return t('concerns:noAnswer');
+    case 'serves_with_other_team':
+    case 'same_time_other_team':
+      return listPhrases(concern.params.others.map((other) => withTeamText(other, service)));
     case 'same_time':
-      return sameTimeText(concern.params.services, service);
+      return concern.params.others
+        ? listPhrases(concern.params.others.map((other) => withTeamText(other, service)))
+        : sameTimeText(concern.params.services, service);
     case 'family_must':
     case 'family_wish':
       return wantsText(concern.params.rule);
+    case 'not_in_team':
+      return t('concerns:notInTeam', concern.params);
     case 'not_suitable':
       return t('concerns:notSuited');
     case 'beyond_limit':
@@ -67,6 +76,21 @@ export function concernText(concern: Concern, { service, roleName }: WordedPlace
     case 'often_lately':
       return t('concerns:reasons.load', { count: concern.params.services, average: concern.params.average });
   }
+}
+
+function labelNextTo({ service }: WithTeam, { date }: Pick<ServiceRef, 'date'>): string {
+  const titled = { ...service, sharesDate: true } as const;
+  return service.date === date ? (service.startsAt ?? serviceLabel(titled)) : serviceTitle(titled);
+}
+
+/** Says with which team someone serves, and at which service: all that is said of another team's place. */
+function withTeamText(other: WithTeam, near: Pick<ServiceRef, 'date'>): string {
+  return t('concerns:servesWithTeam', { team: other.team, service: labelNextTo(other, near) });
+}
+
+/** Says the same of someone by name. */
+export function namedWithTeamText(name: string, other: WithTeam, near: Pick<ServiceRef, 'date'>): string {
+  return t('concerns:namedServesWithTeam', { name, team: other.team, service: labelNextTo(other, near) });
 }
 
 function sameTimeText(services: readonly Service[], { date }: ServiceRef): string {
@@ -84,7 +108,12 @@ function labelsOf(services: readonly Service[]): string[] {
 const LIMIT_TEXTS = { in_a_row: 'concerns:notInARow', once_a_day: 'concerns:onceADay' } as const;
 
 function limitText(limit: Concern<'beyond_limit'>['params']['limit']): string {
-  return limit.code === 'at_most'
-    ? t('concerns:atMost', { services: limit.services })
-    : t(LIMIT_TEXTS[limit.code]);
+  switch (limit.code) {
+    case 'at_most':
+      return t('concerns:atMost', { services: limit.services });
+    case 'at_most_in_team':
+      return t('concerns:atMostInTeam', { services: limit.services });
+    default:
+      return t(LIMIT_TEXTS[limit.code]);
+  }
 }

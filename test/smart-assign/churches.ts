@@ -13,7 +13,7 @@ import type { PreferredRoles } from '#domain/teams/teams.ts';
 
 /** The team of a church with one. */
 export const ONLY_TEAM = 1;
-export const ONE_TEAM = [{ id: ONLY_TEAM, arriveMinutes: 0, stayMinutes: 0 }];
+export const ONE_TEAM = [{ id: ONLY_TEAM, name: null, arriveMinutes: 0, stayMinutes: 0 }];
 
 /** The Sundays of July 2026, the month of the examples. */
 export const SUNDAYS = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'] as const;

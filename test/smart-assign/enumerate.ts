@@ -26,7 +26,13 @@ export function bestByEnumeration(church: Church): Value | null {
     overlappingServices(servicesWithAround(church), church.serviceMinutes + mostBusy(church)).flat().length >
       0 ||
     church.familyRules.some(({ strength }) => strength === 'must') ||
-    church.members.some((member) => member.maxPerMonth !== null || member.neverTwoInARow || member.onceADay);
+    church.members.some(
+      (member) =>
+        member.maxPerMonth !== null ||
+        member.neverTwoInARow ||
+        member.onceADay ||
+        member.memberships.some(({ maxPerMonth }) => maxPerMonth !== null),
+    );
   const perService = church.services.map((service) => plansOf(church, service, !isLimited));
   if (perService.some((plans) => plans === null)) return null;
   const plansPerService = perService as ChurchAssignment[][][];

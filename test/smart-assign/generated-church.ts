@@ -193,6 +193,7 @@ export function withTeams(church: Church, count: number, seed: number): Church {
   const below = (n: number) => Math.floor(next() * n);
   const teams = Array.from({ length: count }, (_, i) => ({
     id: i + 1,
+    name: `Team ${i + 1}`,
     arriveMinutes: [0, 60, 0, 30][i % 4] ?? 0,
     stayMinutes: [0, 0, 15, 0][i % 4] ?? 0,
   }));

@@ -157,12 +157,19 @@ export function planValue(church: Church, plan: readonly ChurchAssignment[]): Va
 /** Returns the members a plan lets serve more often than they want, apart from saved assignments. */
 export function beyondLimits(church: Church, plan: readonly ChurchAssignment[]): ChurchMember[] {
   const isInMonth = (served: ServiceRef) => church.services.some((one) => isSameService(one, served));
-  return church.members.filter(({ id, maxPerMonth, neverTwoInARow, onceADay }) => {
+  const teamOf = new Map(church.roles.map(({ id, teamId }) => [id, teamId]));
+  return church.members.filter(({ id, memberships, maxPerMonth, neverTwoInARow, onceADay }) => {
     const planned = plan.filter(({ memberId }) => memberId === id);
     const all = [...church.saved.filter(({ memberId }) => memberId === id), ...planned];
     const isNear = (a: ServiceRef, b: ServiceRef) =>
       !isSameService(a, b) && Math.abs(daysBetween(a.date, b.date)) <= 7;
     if (planned.length > 0 && maxPerMonth !== null && all.filter(isInMonth).length > maxPerMonth) return true;
+    const isBeyondTeam = memberships.some((one) => {
+      const inTeam = ({ roleId }: ChurchAssignment) => teamOf.get(roleId) === one.teamId;
+      if (one.maxPerMonth === null || !planned.some(inTeam)) return false;
+      return all.filter((each) => inTeam(each) && isInMonth(each)).length > one.maxPerMonth;
+    });
+    if (isBeyondTeam) return true;
     const isOnDay = (a: ServiceRef, b: ServiceRef) => !isSameService(a, b) && a.date === b.date;
     if (onceADay && planned.some((one) => all.some((other) => isOnDay(one, other)))) return true;
     return neverTwoInARow && planned.some((one) => all.some((other) => isNear(one, other)));

@@ -1,6 +1,13 @@
 import { compareDates, type PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
-import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
+import {
+  isSameService,
+  type PartRef,
+  type Service,
+  type ServiceRef,
+  serviceKey,
+  wholeOf,
+} from '../services/services.ts';
 import { readMonth } from '../smart-assign/model/build-model.ts';
 import type { Church } from '../smart-assign/model/church.ts';
 import { byImportance } from '../smart-assign/model/coverage.ts';
@@ -8,6 +15,7 @@ import { fillWithinLimits } from '../smart-assign/model/coverage-within-limits.t
 import { breachesOf, fillParts } from '../smart-assign/model/coverage-within-rules.ts';
 import { Filling } from '../smart-assign/model/filling.ts';
 import type { Candidate, Person, Place } from '../smart-assign/model/month-model.ts';
+import { splitByTeams } from '../smart-assign/model/parts.ts';
 import { readPast } from '../smart-assign/model/past.ts';
 import { AskingSearch } from './asking.ts';
 import { askWithRules } from './asking-with-rules.ts';
@@ -68,10 +76,9 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
         .filter((service) => !hasAnswer.has(`${id} ${serviceKey(service)}`))
         .map(({ date, timeId }) => ({ memberId: id, date, timeId, isAvailable: true })),
     );
-  const { services, near, overlapping, slots, people, places, rules, savedIn } = readMonth({
-    ...church,
-    answers: [...church.answers, ...hoped],
-  });
+  const split = splitByTeams({ ...church, answers: [...church.answers, ...hoped] });
+  const { services, near, overlapping, slots, people, places, rules, savedIn } = readMonth(split.church);
+  const wholeAt = (service: number) => wholeOf(services[service] as PartRef);
   const isComing = ({ service }: Place) => (services[service]?.date ?? '') >= today;
   const coming = places.filter(isComing);
   const ranked = byImportance(coming, savedIn);
@@ -112,9 +119,11 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
     filling.restore(before);
     return hasSpare ? 'covered' : 'thin';
   };
-  const forecast = services.flatMap((service, index) => {
+  const forecast = church.services.flatMap((service) => {
     if (service.date < today) return [];
-    const here = coming.filter((place) => place.service === index);
+    const here = coming
+      .filter((place) => isSameService(wholeAt(place.service), service))
+      .sort((a, b) => a.role.order - b.role.order || a.role.id - b.role.id);
     const roles = here.map((place) => ({
       roleId: place.role.id,
       state: stateOf(place),
@@ -142,7 +151,7 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
       wouldFill: places
         .toSorted((a, b) => a.index - b.index)
         .map(({ service, role }) => {
-          const { date, timeId } = services[service] as Service;
+          const { date, timeId } = wholeAt(service);
           return { date, timeId, roleId: role.id };
         }),
     })),

@@ -16,6 +16,7 @@ export const NO_LIMITS: ServingLimits = { maxPerMonth: null, neverTwoInARow: fal
 /** A limit of a member that a service more would exceed, or that a month exceeds. */
 export type ExceededLimit =
   | { readonly code: 'at_most'; readonly services: number }
+  | { readonly code: 'at_most_in_team'; readonly services: number; readonly team: string }
   | { readonly code: 'in_a_row' | 'once_a_day' };
 
 /**

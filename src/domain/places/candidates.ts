@@ -6,7 +6,7 @@ import type { Suggestion } from '../smart-assign/facts/suggestions.ts';
 import type { ChurchAssignment } from '../smart-assign/model/church.ts';
 import { FITS } from '../smart-assign/model/suitability.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
-import { type Concern, concernsWith, excludedBy } from './concerns.ts';
+import { BUSY, type Concern, concernsWith, excludedBy } from './concerns.ts';
 import type { Opinion, PlaceRef, Places } from './places.ts';
 
 /** What choosing someone costs the month, by Smart Assign. */
@@ -96,7 +96,7 @@ function sortKey(
 ): readonly number[] {
   return [
     isPossible ? 0 : excludedBy(concerns, places.isPublishedFor(roleId) ? 'published' : 'draft') ? 2 : 1,
-    concerns.some(({ code }) => code === 'same_time') ? 1 : 0,
+    concerns.some(({ code }) => BUSY.includes(code)) ? 1 : 0,
     price?.rank ?? Number.POSITIVE_INFINITY,
     answer === 'yes' ? 0 : 1,
     FITS.indexOf(fit),

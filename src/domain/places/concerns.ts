@@ -16,18 +16,24 @@ export interface ConcernParams {
   readonly role_inactive: null;
   /** The role has no places at that service. */
   readonly role_not_needed: null;
-  /** They have a place at this service, in this role or another. */
-  readonly serves_here: { readonly roleId: RoleId };
+  /** They have a place at this service, in this role or another. `withTeam`: in another team that the one who asks plans. */
+  readonly serves_here: { readonly roleId: RoleId; readonly withTeam?: WithTeam };
+  /** They have a place here or at the same time, in a team that the one who asks does not plan. */
+  readonly serves_with_other_team: { readonly others: readonly WithTeam[] };
   /** They have the place, and said that they can't make it. */
   readonly declined_here: null;
   readonly said_no: null;
   readonly away: null;
   readonly no_answer: null;
-  /** They serve at these services at the same time. */
-  readonly same_time: { readonly services: readonly Service[] };
+  /** They serve at these services at the same time. `others`: those in another team that the one who asks plans. */
+  readonly same_time: { readonly services: readonly Service[]; readonly others?: readonly WithTeam[] };
+  /** The same in other teams than that of the place, for those who plan all teams. */
+  readonly same_time_other_team: { readonly others: readonly WithTeam[] };
   /** An "always" of their family that they would break. */
   readonly family_must: { readonly rule: NamedRule };
   readonly not_suitable: null;
+  /** They are no member of the role's team. */
+  readonly not_in_team: { readonly team: string };
   /** A limit of their own that this place would exceed. */
   readonly beyond_limit: { readonly limit: ExceededLimit };
   /** An "if possible" of their family that they would break. */
@@ -38,6 +44,12 @@ export interface ConcernParams {
   readonly often_lately: { readonly services: number; readonly average: number };
   /** Someone has every place of the role. Told last: it can change while the others stay. */
   readonly role_full: { readonly role: string; readonly limit: number };
+}
+
+/** A service at which someone serves in another team. */
+export interface WithTeam {
+  readonly team: string;
+  readonly service: Service;
 }
 
 export type ConcernCode = keyof ConcernParams;
@@ -70,19 +82,37 @@ export const EFFECTS = {
   role_inactive: NEVER,
   role_not_needed: NEVER,
   serves_here: NEVER,
+  serves_with_other_team: NEVER,
   declined_here: NEVER,
   said_no: NEVER,
   away: NEVER,
   no_answer: { ...NEVER, asked: 'may', member: 'may', published: 'says' },
   same_time: HARD,
+  same_time_other_team: HARD,
   family_must: HARD,
   not_suitable: { ...NEVER, draft: 'says', published: 'says' },
+  not_in_team: HARD,
   beyond_limit: { ...NEVER, member: 'may', draft: 'says', published: 'says' },
   family_wish: SOFT,
   same_day: SOFT,
   often_lately: SOFT,
   role_full: NEVER,
 } as const satisfies Readonly<Record<ConcernCode, Readonly<Record<Way, Effect>>>>;
+
+/** Of the concerns that a coordinator is asked about first, those that a request must confirm. */
+const TO_CONFIRM: readonly ConcernCode[] = ['same_time_other_team', 'not_in_team'];
+
+/** Someone who serves at the same time, in any team. */
+export const BUSY: readonly ConcernCode[] = ['serves_with_other_team', 'same_time', 'same_time_other_team'];
+
+/** Returns where someone serves in other teams, at the service of a place or at the same time. */
+export function servesInOtherTeams(concerns: readonly Concern[]): readonly WithTeam[] {
+  return concerns.flatMap(({ code, params }) => {
+    if (code === 'serves_here') return params.withTeam ?? [];
+    if (code === 'same_time') return params.others ?? [];
+    return code === 'same_time_other_team' || code === 'serves_with_other_team' ? params.others : [];
+  });
+}
 
 /** A concern that a coordinator is asked about first. The log of changes names it. */
 export type AskedFirst = {
@@ -113,20 +143,24 @@ export type RequestWay = Exclude<Way, 'plan' | 'asked'>;
 export type RefusalOn<On extends RequestWay = RequestWay> =
   | Refusal<'role_inactive' | 'role_not_needed' | 'already_assigned' | 'not_available' | 'role_full'>
   | (On extends 'draft' ? Refusal<'roster_finalized'> : never)
+  | (On extends 'draft' | 'published' ? Refusal<'serves_with_other_team' | 'not_in_team'> : never)
   | (On extends 'member' ? Refusal<'serves_at_same_time' | 'family_rules_out' | 'not_suitable'> : never);
 
 /**
  * Returns why a member can't take a place, or a coordinator can't give it to them, or null if they can. Asking a coordinator
- * first is no refusal.
+ * first is a refusal only where the request must confirm it.
  */
 export function refusalOf<On extends RequestWay>(
   concerns: readonly Concern[],
   way: On,
+  isConfirmed: boolean,
 ): RefusalOn<On> | null {
-  return refusalBy(excludedBy(concerns, way)) as RefusalOn<On> | null;
+  const toConfirm = concernsWith(concerns, way, 'asks_first').find(({ code }) => TO_CONFIRM.includes(code));
+  const stopping = excludedBy(concerns, way) ?? (isConfirmed ? null : (toConfirm ?? null));
+  return refusalBy(stopping, way) as RefusalOn<On> | null;
 }
 
-function refusalBy(concern: Concern | null): RefusalOn | null {
+function refusalBy(concern: Concern | null, way: RequestWay): RefusalOn | null {
   switch (concern?.code) {
     case undefined:
       return null;
@@ -139,8 +173,14 @@ function refusalBy(concern: Concern | null): RefusalOn | null {
     case 'away':
     case 'no_answer':
       return refusal('not_available');
+    case 'serves_with_other_team':
+      return withOtherTeam(concern.params);
     case 'same_time':
       return refusal('serves_at_same_time');
+    case 'same_time_other_team':
+      return way === 'member' ? refusal('serves_at_same_time') : withOtherTeam(concern.params);
+    case 'not_in_team':
+      return way === 'member' ? refusal('not_suitable') : refusal('not_in_team', concern.params);
     case 'family_must':
       return refusal('family_rules_out');
     case 'role_inactive':
@@ -152,4 +192,10 @@ function refusalBy(concern: Concern | null): RefusalOn | null {
     default:
       throw new Error(`${concern?.code} excludes no one on request`);
   }
+}
+
+function withOtherTeam({ others }: ConcernParams['serves_with_other_team']) {
+  const [{ team, service }] = others as readonly [WithTeam];
+  const { date, startsAt, name } = service;
+  return refusal('serves_with_other_team', { team, service: { date, startsAt, name, sharesDate: true } });
 }

@@ -17,7 +17,8 @@ import {
 } from '#test/smart-assign/churches.ts';
 import { generateChurch, weeklyTime, withTeams } from '#test/smart-assign/generated-church.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
-import { type PartRef, wholeOf } from '../services/services.ts';
+import { openPlacesAt } from '../roster/open-places.ts';
+import { type PartRef, type Service, wholeOf } from '../services/services.ts';
 import { readMonth } from '../smart-assign/model/build-model.ts';
 import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
 import { splitByTeams } from '../smart-assign/model/parts.ts';
@@ -195,13 +196,119 @@ describe('who has which place', () => {
   });
 });
 
+describe('someone who serves in another team', () => {
+  const [WORSHIP, KIDS, USHERS] = [1, 2, 3];
+  const team = (id: number, name: string, arriveMinutes = 0) => ({ id, name, arriveMinutes, stayMinutes: 0 });
+  const inTeams = (...ids: number[]) =>
+    ids.map((teamId) => ({ teamId, preferredRoleId: null, secondaryRoleId: null, maxPerMonth: null }));
+  const ELEVEN = { ...TEN, timeId: 4, startsAt: '11:00' } as const;
+  const month = (arriveMinutes = 0) =>
+    church({
+      services: [NINE, ELEVEN],
+      serviceMinutes: 60,
+      teams: [team(WORSHIP, 'Worship', arriveMinutes), team(KIDS, 'Kids'), team(USHERS, 'Ushers')],
+      roles: [
+        role(1, 'Singer', { teamId: WORSHIP }),
+        role(2, 'Helper', { teamId: KIDS }),
+        role(3, 'Usher', { teamId: USHERS }),
+      ],
+      members: [member(RUTH, 'Ruth', { memberships: inTeams(WORSHIP, KIDS) })],
+      answers: yesTo(RUTH, NINE, ELEVEN),
+      saved: [serves(RUTH, 2, FIRST, NINE.timeId)],
+    });
+  const WITH_KIDS = { others: [{ team: 'Kids', service: NINE }] };
+  const concernsAt = (service: Service, plans: TeamScope, arriveMinutes = 0, roleId = 1) =>
+    new Places(month(arriveMinutes), { plans })
+      .opinionOf({ service, roleId, seat: null }, RUTH)
+      ?.concerns.filter(({ code }) => code !== 'same_day');
+
+  it('is not for a lead of one at the same service, who learns the team, the service and nothing else', () => {
+    const lead = new Set([WORSHIP]);
+    expect(concernsAt(NINE, lead)).toEqual([{ code: 'serves_with_other_team', params: WITH_KIDS }]);
+    expect(concernsAt(NINE, 'all')).toEqual([
+      { code: 'serves_here', params: { roleId: 2, withTeam: WITH_KIDS.others[0] } },
+    ]);
+    expect(concernsAt(NINE, new Set([WORSHIP, KIDS]))).toEqual([
+      { code: 'serves_here', params: { roleId: 2, withTeam: WITH_KIDS.others[0] } },
+    ]);
+  });
+
+  it('is at another service for an administrator who confirms it, and for a lead of both teams who was asked', () => {
+    // From 10:00, Kids are free. Worship comes 60 minutes early, which only touches, or a minute earlier.
+    expect(concernsAt(ELEVEN, new Set([WORSHIP]), 60)).toEqual([]);
+    expect(concernsAt(ELEVEN, new Set([WORSHIP]), 61)).toEqual([
+      { code: 'serves_with_other_team', params: WITH_KIDS },
+    ]);
+    expect(concernsAt(ELEVEN, 'all', 61)).toEqual([{ code: 'same_time_other_team', params: WITH_KIDS }]);
+    expect(concernsAt(ELEVEN, new Set([WORSHIP, KIDS]), 61)).toEqual([
+      { code: 'same_time', params: { services: [NINE], ...WITH_KIDS } },
+    ]);
+    const refusals = ([new Set([WORSHIP]), 'all', new Set([WORSHIP, KIDS])] as const).map((plans) => {
+      const places = new Places(month(61), { plans });
+      return [false, true].map(
+        (isConfirmed) =>
+          places.refusalFor({ service: ELEVEN, roleId: 1, seat: null }, RUTH, 'draft', isConfirmed)?.code,
+      );
+    });
+    const code = 'serves_with_other_team';
+    expect(refusals).toEqual([
+      [code, code],
+      [code, undefined],
+      [undefined, undefined],
+    ]);
+  });
+
+  it('has the limit in each team, besides their own', () => {
+    const twice = month();
+    const [ruth] = twice.members;
+    const memberships = inTeams(WORSHIP, KIDS).map((one) => ({ ...one, maxPerMonth: 1 }));
+    const places = new Places({ ...twice, members: [{ ...(ruth as ChurchMember), memberships }] });
+    const limits = (roleId: number) =>
+      places
+        .opinionOf({ service: ELEVEN, roleId, seat: null }, RUTH)
+        ?.concerns.filter(({ code }) => code === 'beyond_limit');
+    expect(limits(1)).toEqual([]);
+    expect(limits(2)).toMatchObject([
+      { params: { limit: { code: 'at_most_in_team', services: 1, team: 'Kids' } } },
+    ]);
+  });
+
+  it('is named for an open place of one of their teams, with the other team and the service', () => {
+    const [open] = openPlacesAt(new Places(month()), NINE);
+    expect(open).toMatchObject({
+      roleName: 'Singer',
+      why: 'needed_elsewhere',
+      elsewhere: [{ id: RUTH, name: 'Ruth Hill', team: 'Kids', service: NINE }],
+    });
+  });
+
+  it('joins a team by a place in it only if that is confirmed', () => {
+    expect(concernsAt(ELEVEN, 'all', 0, 3)).toEqual([{ code: 'not_in_team', params: { team: 'Ushers' } }]);
+    const at = { service: ELEVEN, roleId: 3, seat: null };
+    expect(new Places(month()).refusalFor(at, RUTH, 'draft')).toEqual({
+      code: 'not_in_team',
+      params: { team: 'Ushers' },
+    });
+    expect(new Places(month()).refusalFor(at, RUTH, 'draft', true)).toBeNull();
+    expect(new Places(month()).refusalFor(at, RUTH, 'member', true)?.code).toBe('not_suitable');
+  });
+});
+
 describe('who is stopped by what', () => {
-  const concern = (code: ConcernCode) => ({ code, params: null }) as Concern;
+  const concern = (code: ConcernCode) =>
+    ({ code, params: { team: 'Kids', others: [{ team: 'Kids', service: NINE }] } }) as Concern;
 
   it('is refused with a code on every way of asking for a place', () => {
     for (const code of CONCERN_CODES)
       for (const way of ['member', 'draft', 'published'] as const)
-        expect(refusalOf([concern(code)], way) !== null).toBe(EFFECTS[code][way] === 'never');
+        expect(refusalOf([concern(code)], way, true) !== null).toBe(EFFECTS[code][way] === 'never');
+  });
+
+  it('must confirm what concerns another team', () => {
+    const toConfirm = CONCERN_CODES.filter(
+      (code) => EFFECTS[code].draft !== 'never' && refusalOf([concern(code)], 'draft', false) !== null,
+    );
+    expect(toConfirm).toEqual(['same_time_other_team', 'not_in_team']);
   });
 
   it('lets a coordinator do what others cannot, and no one put anyone against their answer', () => {
@@ -228,7 +335,15 @@ it.each([1, 3])(
           isLimited: true,
           isVaried: true,
         };
-        const generated = withTeams(generateChurch({ ...size, times }, seed), teams, seed);
+        const inTeams = withTeams(generateChurch({ ...size, times }, seed), teams, seed);
+        const withLimit = ({ memberships, ...others }: ChurchMember) => ({
+          ...others,
+          memberships: memberships.map((one) => ({
+            ...one,
+            maxPerMonth: [null, 1, 2][others.id % 3] ?? null,
+          })),
+        });
+        const generated = { ...inTeams, members: inTeams.members.map(withLimit) };
         const split = splitByTeams(generated).church;
         const places = new Places(generated);
         for (const { service: index, role: planned, candidates } of readMonth(split).places) {

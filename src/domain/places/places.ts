@@ -1,9 +1,10 @@
-import type { MemberId, RoleId } from '../ids.ts';
+import type { MemberId, RoleId, TeamId } from '../ids.ts';
 import { exceededLimits } from '../members/serving-limits.ts';
 import { refusal } from '../refusals/refusal.ts';
 import { overlappingServices } from '../services/overlaps.ts';
 import { countOpenPlaces, limitsFrom } from '../services/service-limits.ts';
 import {
+  isSameService,
   type PartRef,
   type Service,
   type ServiceKey,
@@ -25,9 +26,10 @@ import { type Past, readPast } from '../smart-assign/model/past.ts';
 import { isNear } from '../smart-assign/model/rest.ts';
 import { type Fit, fitOf } from '../smart-assign/model/suitability.ts';
 import { isAmong, type TeamScope } from '../teams/scope.ts';
-import { type Concern, type RefusalOn, type RequestWay, refusalOf } from './concerns.ts';
+import { membershipFor } from '../teams/teams.ts';
+import { type Concern, type RefusalOn, type RequestWay, refusalOf, type WithTeam } from './concerns.ts';
 
-const NO_TEAM: TeamScope = new Set();
+const NO_TEAMS: TeamScope = new Set();
 
 /** One of the places of a role at a service. */
 export interface PlaceRef {
@@ -52,6 +54,9 @@ export interface Opinion {
   readonly concerns: readonly Concern[];
 }
 
+/** The id of no team. */
+const NO_TEAM_ID = 0;
+
 /** Who has a place. */
 interface Taken extends Required<SavedAssignment> {
   readonly key: ServiceKey;
@@ -65,6 +70,7 @@ interface Taken extends Required<SavedAssignment> {
  */
 export class Places {
   readonly church: Church;
+  readonly #plans: TeamScope;
   /** For each part of a service of the month, or of one that overlaps it, the service. In order. */
   readonly #services: readonly Service[];
   readonly #inMonth: ReadonlySet<string>;
@@ -86,10 +92,17 @@ export class Places {
   #asked: { readonly memberId: MemberId; readonly leaving: Taken | undefined } | undefined;
   #average: number | undefined;
 
-  /** `published`: the teams that have published the month. */
-  constructor(church: Church, { published = NO_TEAM }: { readonly published?: TeamScope } = {}) {
+  /** `published`: the teams that have published the month. `plans`: the teams that the one who asks plans. */
+  constructor(
+    church: Church,
+    {
+      published = NO_TEAMS,
+      plans = 'all',
+    }: { readonly published?: TeamScope; readonly plans?: TeamScope } = {},
+  ) {
     this.church = church;
     this.#published = published;
+    this.#plans = plans;
     const { church: split, partOf } = splitByTeams(church);
     const parts: readonly PartRef[] = servicesWithAround(split);
     const wholes = new Map(servicesWithAround(church).map((service) => [serviceKey(service), service]));
@@ -207,12 +220,17 @@ export class Places {
 
   /**
    * Returns why a member can't have a place by this way, or null if they can. Who has it can't get it again, and who does not
-   * serve in the church is not available.
+   * serve in the church is not available. `isConfirmed`: a coordinator agreed to what a request must confirm.
    */
-  refusalFor<On extends RequestWay>(place: PlaceRef, memberId: MemberId, way: On): RefusalOn<On> | null {
+  refusalFor<On extends RequestWay>(
+    place: PlaceRef,
+    memberId: MemberId,
+    way: On,
+    isConfirmed = false,
+  ): RefusalOn<On> | null {
     if (this.holderOf(place) === memberId) return refusal('already_assigned');
     const opinion = this.opinionOf(place, memberId);
-    return opinion ? refusalOf(opinion.concerns, way) : refusal('not_available');
+    return opinion ? refusalOf(opinion.concerns, way, isConfirmed) : refusal('not_available');
   }
 
   /** Returns the rules of families that break once a member does not serve at a service. */
@@ -284,29 +302,61 @@ export class Places {
 
     const own = this.#byMember.get(member.id) ?? [];
     const here = own.find((one) => one.key === key && one !== leaving);
-    if (here) add('serves_here', { roleId: here.roleId });
-    if (leaving?.memberId === member.id && leaving.isDeclined) add('declined_here', null);
-    if (answer === 'no') add('said_no', null);
-    if (answer === 'away') add('away', null);
-    if (answer === 'none') add('no_answer', null);
-
     const others = own.filter((one) => one.key !== key);
     const at = this.#indexAt(service, roleId);
     const isThere = (index: number) => others.some((one) => one.at === index);
     const meanwhile = (this.#overlapping[at] ?? []).filter(isThere);
     const serviceAt = (index: number) => this.#services[index] as Service;
-    if (meanwhile.length > 0) add('same_time', { services: meanwhile.map(serviceAt) });
+    const then = meanwhile.flatMap((index) => others.filter((one) => one.at === index));
+    const isClosed = (one: Taken) => !isAmong(this.#plans, this.#teamOf(one) ?? NO_TEAM_ID);
+    const closed = [...(here ? [here] : []), ...then].filter(isClosed);
+    const isOfTeam = (one: Taken) => !role || (this.#teamOf(one) ?? role.teamId) === role.teamId;
+    if (here && !isClosed(here)) {
+      const [withTeam] = isOfTeam(here) ? [] : this.#withTeams([here], service);
+      add('serves_here', { roleId: here.roleId, ...(withTeam && { withTeam }) });
+    }
+    if (closed.length > 0) add('serves_with_other_team', { others: this.#withTeams(closed, service) });
+    if (leaving?.memberId === member.id && leaving.isDeclined) add('declined_here', null);
+    if (answer === 'no') add('said_no', null);
+    if (answer === 'away') add('away', null);
+    if (answer === 'none') add('no_answer', null);
+
+    // Who plans all teams can do what the leads of one can't, but only on purpose.
+    const isOfOther = (one: Taken) => this.#plans === 'all' && !isOfTeam(one);
+    const busy = then.filter((one) => !isClosed(one));
+    const sameTime = busy.filter((one) => !isOfOther(one));
+    const withTeams = this.#withTeams(
+      sameTime.filter((one) => !isOfTeam(one)),
+      service,
+    );
+    if (sameTime.length > 0)
+      add('same_time', {
+        services: sameTime.map((one) => serviceAt(one.at)),
+        ...(withTeams.length > 0 && { others: withTeams }),
+      });
+    const inOtherTeams = busy.filter(isOfOther);
+    if (inOtherTeams.length > 0)
+      add('same_time_other_team', { others: this.#withTeams(inOtherTeams, service) });
 
     const broken = at === -1 ? [] : this.#brokenBy(member.id, at);
     const ruled = (strength: NamedRule['strength']) => broken.filter((rule) => rule.strength === strength);
     for (const rule of ruled('must')) add('family_must', { rule });
-    if (fit === 'outside') add('not_suitable', null);
+    const team = this.church.teams.find(({ id }) => id === role?.teamId);
+    if (role && team && this.church.teams.length > 1 && !membershipFor(member, role))
+      add('not_in_team', { team: team.name ?? '' });
+    else if (fit === 'outside') add('not_suitable', null);
     const month = {
       services: others.filter((one) => this.#inMonth.has(one.key)).length + 1,
       isNear: others.some(({ date }) => isNear(date, service.date)),
       isOnDay: others.some(({ date }) => date === service.date),
     };
     for (const limit of exceededLimits(member, month)) add('beyond_limit', { limit });
+    const mostInTeam = role ? (membershipFor(member, role)?.maxPerMonth ?? null) : null;
+    const inTeam = others.filter((one) => this.#inMonth.has(one.key) && this.#teamOf(one) === role?.teamId);
+    if (mostInTeam !== null && inTeam.length + 1 > mostInTeam)
+      add('beyond_limit', {
+        limit: { code: 'at_most_in_team', services: mostInTeam, team: team?.name ?? '' },
+      });
     for (const rule of ruled('prefer')) add('family_wish', { rule });
     const sameDay = [...this.#services.keys()].filter(
       (index) => serviceAt(index).date === service.date && !meanwhile.includes(index) && isThere(index),
@@ -320,6 +370,21 @@ export class Places {
     const taken = this.takenAt(service).filter((one) => one.roleId === roleId && one !== leaving);
     if (role && taken.length >= limit) add('role_full', { role: role.name, limit });
     return concerns;
+  }
+
+  /** The team of someone's place. */
+  #teamOf({ roleId }: Pick<Taken, 'roleId'>): TeamId | undefined {
+    return this.#roles.get(roleId)?.teamId;
+  }
+
+  /** Returns for people's other places what may be said to everyone who plans a team. */
+  #withTeams(taken: readonly Taken[], here: ServiceRef): WithTeam[] {
+    return taken.map((one) => {
+      const service =
+        this.#services[one.at] ?? this.church.services.find((other) => isSameService(other, here));
+      const team = this.church.teams.find(({ id }) => id === this.#teamOf(one))?.name ?? '';
+      return { team, service: service as Service };
+    });
   }
 
   /** Returns the rounded average of the past services of everyone who said yes to a service of the month or has a place. */

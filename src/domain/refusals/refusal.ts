@@ -25,6 +25,12 @@ export interface RefusalParams {
   readonly cover_taken: { readonly name: string };
   /** The fields that someone else has changed since the form read them, as they are now, with the names of the call. */
   readonly changed_meanwhile: { readonly now: Readonly<Record<string, unknown>> };
+  /** What is known of the first other place: its team and its service. */
+  readonly serves_with_other_team: {
+    readonly team: string;
+    readonly service: RefusalParams['both_serve']['services'][number];
+  };
+  readonly not_in_team: { readonly team: string };
   readonly role_full: { readonly role: string; readonly limit: number };
   /** The first month that would have too many. */
   readonly too_many_services: { readonly month: Month };
@@ -135,6 +141,8 @@ export type RefusalCode =
   | 'not_available'
   | 'not_suitable'
   | 'serves_at_same_time'
+  | 'serves_with_other_team'
+  | 'not_in_team'
   | 'family_rules_out'
   | 'does_not_serve'
   | 'already_assigned'

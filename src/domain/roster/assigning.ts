@@ -16,6 +16,8 @@ export interface WantedAssignment {
   readonly replaces?: number | undefined;
   /** The number of the place. Left out: that of the one it replaces, or the first free one. */
   readonly seat?: number | null | undefined;
+  /** Whether the coordinator agreed to what a request must confirm. */
+  readonly confirm?: boolean | undefined;
 }
 
 /** Why an assignment can be refused. */
@@ -81,7 +83,7 @@ export function decideAssignments<Wanted extends WantedAssignment, On extends Re
       return refusal('roster_finalized') as AssignmentRefusal<On>;
     const place: PlaceRef = left && !isMove ? left : { service, roleId, seat: number };
     if (left && isMove) places.take(left, memberId);
-    const refused = places.refusalFor(place, memberId, way);
+    const refused = places.refusalFor(place, memberId, way, one.confirm);
     if (left && isMove && refused) places.give(left, memberId);
     if (refused) return refused;
     const despite = concernsWith(places.opinionOf(place, memberId)?.concerns ?? [], way, 'asks_first');

@@ -10,6 +10,8 @@ export interface Placement {
   readonly memberId: MemberId;
   /** Why Smart Assign chose them. Absent for a manual choice. */
   readonly reason?: readonly ReasonFact[];
+  /** Whether the coordinator agreed to what is asked first. */
+  readonly confirm?: boolean;
 }
 
 /** A placement that is saved on the server. */
@@ -62,7 +64,12 @@ function countIn({ saved, pending }: BuilderChoice, roleId: RoleId): number {
 }
 
 /** Returns the effect of a click on a person in a role (docs/product.md, "Selecting people"). */
-export function clickPerson(choice: BuilderChoice, roleId: RoleId, memberId: MemberId): ClickOutcome {
+export function clickPerson(
+  choice: BuilderChoice,
+  roleId: RoleId,
+  memberId: MemberId,
+  confirm = false,
+): ClickOutcome {
   const { saved, pending } = choice;
   if (pending.some(isIn(roleId, memberId))) {
     return { kind: 'choose', pending: pending.filter((placement) => !isIn(roleId, memberId)(placement)) };
@@ -70,7 +77,7 @@ export function clickPerson(choice: BuilderChoice, roleId: RoleId, memberId: Mem
   const savedHere = saved.find(isIn(roleId, memberId));
   if (savedHere) return { kind: 'remove', assignmentId: savedHere.id };
 
-  const by = { roleId, memberId };
+  const by = { roleId, memberId, ...(confirm && { confirm }) };
   const savedElsewhere = saved.find((placement) => placement.memberId === memberId);
   const role = choice.roles.find((candidate) => candidate.id === roleId);
   if (role && freePlaces(choice, role) === 0) {

@@ -102,10 +102,34 @@ describe('summarizeMonth', () => {
       ...[FIRST, SECOND].map((date) => serves(16, 1, date)),
     ];
     expect(summarizeMonth(church({ members, saved })).beyondLimits).toEqual([
-      { id: 12, name: 'Amos Hill', services: 1, atMost: null, isInARow: true, isTwiceADay: false },
-      { id: 14, name: 'Boaz Hill', services: 1, atMost: null, isInARow: true, isTwiceADay: false },
-      { id: 11, name: 'Ruth Hill', services: 2, atMost: 1, isInARow: false, isTwiceADay: false },
-      { id: 15, name: 'Silas Hill', services: 1, atMost: null, isInARow: false, isTwiceADay: true },
+      {
+        id: 12,
+        name: 'Amos Hill',
+        services: 1,
+        atMost: null,
+        isInARow: true,
+        isTwiceADay: false,
+        inTeams: [],
+      },
+      {
+        id: 14,
+        name: 'Boaz Hill',
+        services: 1,
+        atMost: null,
+        isInARow: true,
+        isTwiceADay: false,
+        inTeams: [],
+      },
+      { id: 11, name: 'Ruth Hill', services: 2, atMost: 1, isInARow: false, isTwiceADay: false, inTeams: [] },
+      {
+        id: 15,
+        name: 'Silas Hill',
+        services: 1,
+        atMost: null,
+        isInARow: false,
+        isTwiceADay: true,
+        inTeams: [],
+      },
     ]);
   });
 

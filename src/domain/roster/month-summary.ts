@@ -1,12 +1,17 @@
 import { compareDates, daysBetween, type PlainDate } from '../calendar/calendar.ts';
-import type { MemberId } from '../ids.ts';
+import type { MemberId, RoleId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import type { ConcernCode, ConcernParams } from '../places/concerns.ts';
 import { type Opinion, Places } from '../places/places.ts';
 import { compareServices, type Service, serviceKey } from '../services/services.ts';
 import type { NamedRule } from '../serving-together/named-rules.ts';
-import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
+import {
+  type Church,
+  type ChurchAssignment,
+  type ChurchMember,
+  membersConcerned,
+} from '../smart-assign/model/church.ts';
 import { readPast } from '../smart-assign/model/past.ts';
 import { isNear } from '../smart-assign/model/rest.ts';
 import { preferenceFor } from '../teams/teams.ts';
@@ -50,6 +55,8 @@ export interface BeyondLimits {
   /** Whether the member serves two weeks in a row but never wants to. */
   readonly isInARow: boolean;
   readonly isTwiceADay: boolean;
+  /** The limits in teams that are exceeded. */
+  readonly inTeams: ReadonlyArray<{ readonly team: string; readonly atMost: number }>;
 }
 
 /** A rule of a family that the month breaks. */
@@ -89,33 +96,37 @@ export interface MonthSummary {
   readonly load: readonly MemberLoad[];
 }
 
-/** Returns the summary of the church's month. */
+/** Returns the summary of the church's month, or of what the teams that are planned have in it (`onlyTeams`). */
 export function summarizeMonth(church: Church): MonthSummary {
   const { services } = church;
   const keys = new Set<string>(services.map(serviceKey));
+  const ofOthers = new Set(church.roles.filter(({ isOfOthers }) => isOfOthers).map(({ id }) => id));
+  const isOwn = ({ roleId }: Pick<ChurchAssignment, 'roleId'>) => !ofOthers.has(roleId);
   const saved = church.saved.filter((assignment) => keys.has(serviceKey(assignment)));
   const places = new Places(church);
-  const filled = readFilled(places);
+  const filled = readFilled(places).filter(isOwn);
+  const people = membersConcerned(church);
   return {
     open: services
       .map((service) => ({ service, roles: openPlacesAt(places, service) }))
       .filter(({ roles }) => roles.length > 0),
-    consecutive: consecutiveServices(church),
+    consecutive: consecutiveServices(church).filter(({ id }) => people.has(id)),
     sameTime: servicesAtSameTime(church, filled),
     brokenRules: brokenRules(filled),
     beyondLimits: beyondLimits(church, filled),
     preferences: {
-      assignments: saved.length,
-      preferred: countPreferences(church, saved, 'preferred'),
-      secondary: countPreferences(church, saved, 'secondary'),
+      assignments: saved.filter(isOwn).length,
+      preferred: countPreferences(church, saved.filter(isOwn), 'preferred'),
+      secondary: countPreferences(church, saved.filter(isOwn), 'secondary'),
     },
-    load: loadOf(church, saved, keys),
+    load: loadOf(church, saved, keys).filter(({ id }) => people.has(id)),
   };
 }
 
 /** A filled place of the month, with the concerns about the one who has it. */
 interface Filled extends Opinion {
   readonly service: Service;
+  readonly roleId: RoleId;
 }
 
 /** Returns the filled places of the month, by service. */
@@ -123,7 +134,7 @@ function readFilled(places: Places): Filled[] {
   return places.church.services.flatMap((service) =>
     places.takenAt(service).flatMap(({ memberId, roleId, seat }) => {
       const opinion = places.opinionOf({ service, roleId, seat }, memberId);
-      return opinion ? [{ ...opinion, service }] : [];
+      return opinion ? [{ ...opinion, service, roleId }] : [];
     }),
   );
 }
@@ -143,7 +154,12 @@ function concernsIn<Code extends ConcernCode>(filled: readonly Filled[], code: C
  */
 function servicesAtSameTime({ members }: Church, filled: readonly Filled[]): Meanwhile[] {
   const nameOf = nameAmong(members, 'full');
-  const busy = concernsIn(filled, 'same_time');
+  const busy = [
+    ...concernsIn(filled, 'same_time'),
+    ...[...concernsIn(filled, 'same_time_other_team'), ...concernsIn(filled, 'serves_with_other_team')].map(
+      ({ params, ...one }) => ({ ...one, params: { services: params.others.map(({ service }) => service) } }),
+    ),
+  ];
   return byName(members)
     .flatMap((member) => {
       const theirs = busy
@@ -188,9 +204,11 @@ function beyondLimits({ members }: Church, filled: readonly Filled[]): BeyondLim
   const nameOf = nameAmong(members, 'full');
   const exceeded = concernsIn(filled, 'beyond_limit');
   return byName(members).flatMap((member) => {
-    const codes = exceeded
-      .filter((one) => one.member.id === member.id)
-      .map(({ params }) => params.limit.code);
+    const limits = exceeded.filter((one) => one.member.id === member.id).map(({ params }) => params.limit);
+    const codes = limits.map(({ code }) => code);
+    const inTeams = new Map(
+      limits.flatMap((one) => (one.code === 'at_most_in_team' ? [[one.team, one.services] as const] : [])),
+    );
     if (codes.length === 0) return [];
     return {
       id: member.id,
@@ -199,6 +217,7 @@ function beyondLimits({ members }: Church, filled: readonly Filled[]): BeyondLim
       atMost: codes.includes('at_most') ? member.maxPerMonth : null,
       isInARow: codes.includes('in_a_row'),
       isTwiceADay: codes.includes('once_a_day'),
+      inTeams: [...inTeams].map(([team, atMost]) => ({ team, atMost })),
     };
   });
 }

@@ -1,6 +1,6 @@
-import type { RoleId } from '../ids.ts';
+import type { MemberId, RoleId } from '../ids.ts';
 import { nameAmong } from '../members/namesakes.ts';
-import { type ConcernCode, excludedBy } from '../places/concerns.ts';
+import { BUSY, type ConcernCode, excludedBy, servesInOtherTeams, type WithTeam } from '../places/concerns.ts';
 import type { Opinion, Places } from '../places/places.ts';
 import type { ServiceRef } from '../services/services.ts';
 import type { OpenReason } from '../smart-assign/facts/reasons.ts';
@@ -29,6 +29,15 @@ export type Help = {
   readonly [Code in keyof HelpParams]: { readonly code: Code; readonly params: HelpParams[Code] };
 }[keyof HelpParams];
 
+/** Someone who serves in another team, at the service of an open place or at the same time. */
+export interface Elsewhere extends WithTeam {
+  readonly id: MemberId;
+  readonly name: string;
+}
+
+/** The most people of whom an open place says where they serve. */
+const MOST_ELSEWHERE = 3;
+
 /** The open places of a role at a service. */
 export interface OpenPlaces {
   readonly roleId: RoleId;
@@ -37,6 +46,8 @@ export interface OpenPlaces {
   readonly why: WhyOpen;
   /** Null when only new people would help. */
   readonly help: Help | null;
+  /** The first of those who suit the role and serve in another team then. */
+  readonly elsewhere: readonly Elsewhere[];
 }
 
 /**
@@ -52,17 +63,44 @@ export function openPlacesAt(places: Places, service: ServiceRef): OpenPlaces[] 
     .flatMap((role) => {
       const open = places.openAt(role, service);
       if (open === 0) return [];
-      return [{ roleId: role.id, roleName: role.name, open, ...explain(places, service, role, nameOf) }];
+      return [
+        {
+          roleId: role.id,
+          roleName: role.name,
+          open,
+          ...explain(places, service, role, nameOf),
+          elsewhere: servingElsewhere(places, service, role, nameOf),
+        },
+      ];
     });
 }
 
-const has = (code: ConcernCode) => (opinion: Opinion) => opinion.concerns.some((one) => one.code === code);
+const has =
+  (...codes: readonly ConcernCode[]) =>
+  ({ concerns }: Opinion) =>
+    concerns.some(({ code }) => codes.includes(code));
 
 const servesHere = has('serves_here');
-const isBusy = has('same_time');
+const isBusy = has(...BUSY);
 const isRuledOut = has('family_must');
 const isBeyondLimits = has('beyond_limit');
 const suits = ({ fit }: Opinion) => fit !== 'outside';
+
+function servingElsewhere(
+  places: Places,
+  service: ServiceRef,
+  role: ChurchRole,
+  nameOf: (member: ChurchMember) => string,
+): Elsewhere[] {
+  if (places.church.teams.length < 2) return [];
+  return opinionsIn(places, service, role.id)
+    .filter(suits)
+    .flatMap(({ member, concerns }) => {
+      const [first] = servesInOtherTeams(concerns);
+      return first ? [{ ...first, id: member.id, name: nameOf(member) }] : [];
+    })
+    .slice(0, MOST_ELSEWHERE);
+}
 
 function explain(
   places: Places,

@@ -1,5 +1,5 @@
 import { daysBetween, type PlainDate } from '../calendar/calendar.ts';
-import { isSameService, type Service } from './services.ts';
+import { isSameService, type PartRef, type Service, wholeOf } from './services.ts';
 
 const MINUTES_PER_DAY = 24 * 60;
 
@@ -17,7 +17,7 @@ export interface BusyTimes {
 }
 
 /** A service, with the times of those who serve there if they come before or stay after it. */
-export type BusyService = Service & Partial<BusyTimes>;
+export type BusyService = Service & PartRef & Partial<BusyTimes>;
 
 /** Returns from when to when someone is busy, in minutes from the start of a date. Null without a start time. */
 function busyFrom(
@@ -33,10 +33,11 @@ function busyFrom(
 /**
  * Returns whether two services take place at the same time: both have a start time, and one begins before the other ends, also
  * across midnight. Touching is no overlap. Starts are read on the clock, so the change to daylight saving time makes no
- * difference.
+ * difference. So do two parts of a service.
  */
 export function doOverlap(a: BusyService, b: BusyService, serviceMinutes: number): boolean {
   if (isSameService(a, b)) return false;
+  if (isSameService(wholeOf(a), wholeOf(b))) return true;
   const [one, other] = [busyFrom(a, a.date, serviceMinutes), busyFrom(b, a.date, serviceMinutes)];
   return one !== null && other !== null && one[0] < other[1] && other[0] < one[1];
 }

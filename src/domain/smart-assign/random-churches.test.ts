@@ -9,7 +9,7 @@ import type { FamilyRule } from '../families/family-rules.ts';
 import type { RoleId } from '../ids.ts';
 import { doOverlap } from '../services/overlaps.ts';
 import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
-import { type Church, onlyTeam } from './model/church.ts';
+import { type Church, onlyTeams } from './model/church.ts';
 import { planMonth } from './plan-month.ts';
 
 const PAST: ServiceRef[] = [
@@ -172,6 +172,8 @@ interface Sizes {
   readonly teams?: number;
   /** The most rules between members. */
   readonly rules?: number;
+  /** Whether members have limits in their teams. */
+  readonly isLimitedInTeams?: boolean;
 }
 
 /** Generates rules of every kind, also about members who do not exist. */
@@ -200,11 +202,17 @@ function membershipsOf(
   teams: number,
   isInTeam: readonly boolean[],
   [preferred, secondary]: readonly (RoleId | null)[],
+  mostInTeam: readonly (number | null)[],
 ) {
   return Array.from({ length: teams }, (_, i) => {
     const own = (roleId: RoleId | null | undefined) => (roleId && (roleId - 1) % teams === i ? roleId : null);
     const secondaryRoleId = secondary === preferred ? null : own(secondary);
-    return { teamId: i + 1, preferredRoleId: own(preferred), secondaryRoleId, maxPerMonth: null };
+    return {
+      teamId: i + 1,
+      preferredRoleId: own(preferred),
+      secondaryRoleId,
+      maxPerMonth: mostInTeam[i] ?? null,
+    };
   }).filter((_, i) => teams === 1 || isInTeam[i]);
 }
 
@@ -234,7 +242,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
             minLength: teamCount,
             maxLength: teamCount,
           })
-          .map((list) => list.map((times, i) => ({ id: i + 1, ...times }))),
+          .map((list) => list.map((times, i) => ({ id: i + 1, name: `Team ${i + 1}`, ...times }))),
         limits: fc.uniqueArray(fc.record({ timeId, roleId, maxLimit: fc.integer({ min: 0, max: 2 }) }), {
           maxLength: 3,
           selector: (limit) => `${limit.timeId} ${limit.roleId}`,
@@ -268,6 +276,9 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
               preferredRoleId: preference,
               secondaryRoleId: preference,
               isInTeam: fc.array(fc.boolean(), { minLength: teamCount, maxLength: teamCount }),
+              mostInTeam: most.isLimitedInTeams
+                ? fc.array(fc.constantFrom(null, 1, 1, 2), { minLength: teamCount, maxLength: teamCount })
+                : fc.constant([]),
               maxPerMonth: most.isLimited
                 ? fc.option(fc.integer({ min: 1, max: 3 }), { nil: null, freq: 2 })
                 : fc.constant(null),
@@ -277,9 +288,9 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
             { minLength: members, maxLength: members },
           )
           .map((list) =>
-            list.map(({ preferredRoleId, secondaryRoleId, isInTeam, ...member }, i) => ({
+            list.map(({ preferredRoleId, secondaryRoleId, isInTeam, mostInTeam, ...member }, i) => ({
               ...member,
-              memberships: membershipsOf(teamCount, isInTeam, [preferredRoleId, secondaryRoleId]),
+              memberships: membershipsOf(teamCount, isInTeam, [preferredRoleId, secondaryRoleId], mostInTeam),
               id: i + 1,
               firstName: `First${i + 1}`,
               lastName: 'Hill',
@@ -379,6 +390,20 @@ describe('the plan of a random church', () => {
       120,
       35,
     ],
+    [
+      'limits in teams',
+      [...PLAIN, ...SEVERAL],
+      { members: 3, roles: 3, limit: 1, teams: 2, isLimitedInTeams: true },
+      400,
+      100,
+    ],
+    [
+      'limits in teams, families, own limits, any services',
+      EVERY,
+      { members: 3, roles: 3, limit: 1, isLimited: true, rules: 3, teams: 2, isLimitedInTeams: true },
+      400,
+      100,
+    ],
   ])('is the best of all plans on all levels: %s', (_, calendars, sizes, numRuns, atLeast) => {
     let compared = 0;
     fc.assert(
@@ -399,7 +424,18 @@ describe('the plan of a random church', () => {
     (teams) => {
       fc.assert(
         fc.property(
-          anyChurch({ members: 14, roles: 5, limit: 3, isLimited: true, rules: 5, teams }, EVERY),
+          anyChurch(
+            {
+              members: 14,
+              roles: 5,
+              limit: 3,
+              isLimited: true,
+              rules: 5,
+              teams,
+              isLimitedInTeams: teams > 1,
+            },
+            EVERY,
+          ),
           (church) => {
             const plan = planMonth(church);
             expect(brokenRules(church, selectedIn(plan))).toEqual([]);
@@ -420,7 +456,7 @@ describe('the plan of a random church', () => {
       for (const order of [joint.teams, joint.teams.toReversed()]) {
         let month = joint;
         for (const { id } of order) {
-          const planned = selectedIn(planMonth(onlyTeam(month, id)));
+          const planned = selectedIn(planMonth(onlyTeams(month, new Set([id]))));
           expect(new Set(planned.map(({ roleId }) => (roleId - 1) % 3))).toEqual(new Set([id - 1]));
           month = { ...month, saved: [...month.saved, ...planned] };
         }

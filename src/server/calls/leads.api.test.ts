@@ -54,10 +54,15 @@ onDatabase('sqlite', 'a lead', (server) => {
     expect(own.sort()).toEqual([
       'exportAvailability',
       'exportRoster',
+      'getForecast',
+      'getMonthSummary',
+      'getSmartAssignments',
       'listAwayOfMonth',
       'listBuilderServices',
+      'listCandidates',
       'listMembers',
       'listNonResponders',
+      'previewMonthSummary',
     ]);
   });
 

@@ -82,6 +82,17 @@ export async function joinTeams(tx: Db, memberId: MemberId, teamIds: readonly Te
     .execute();
 }
 
+/** Puts a member into a team. Returns whether they were not in it. */
+export async function joinTeam(tx: Db, memberId: MemberId, teamId: TeamId): Promise<boolean> {
+  const joined = await tx
+    .insertInto('teamMembers')
+    .values({ memberId, teamId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('teamId')
+    .execute();
+  return joined.length > 0;
+}
+
 /** Saves a member's choices in a team they are in, or in all of their teams (`teamId` null). Omitted ones stay unchanged. */
 export async function saveChoices(
   tx: Db,

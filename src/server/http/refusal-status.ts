@@ -56,6 +56,8 @@ export const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
   not_available: 409,
   not_suitable: 409,
   serves_at_same_time: 409,
+  serves_with_other_team: 409,
+  not_in_team: 409,
   family_rules_out: 409,
   does_not_serve: 409,
   already_assigned: 409,

@@ -64,6 +64,9 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
   },
   cover_taken: (params) => t('refusals:specific.cover_taken', params),
   changed_meanwhile: () => t('refusals:changed_meanwhile'),
+  serves_with_other_team: ({ team, service }) =>
+    t('refusals:specific.serves_with_other_team', { team, service: serviceTitle(service) }),
+  not_in_team: (params) => t('refusals:specific.not_in_team', params),
   role_full: (params) => roleFullTexts(params).message,
   both_serve: (params) => t('refusals:specific.both_serve', { services: servicesText(params) }),
   has_duties: (params) =>

@@ -9,15 +9,18 @@ import type { PlaceRef, Places } from '#domain/places/places.ts';
 import { decideAssignments, type Granted, type WantedAssignment } from '#domain/roster/assigning.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
+import type { TeamScope } from '#domain/teams/scope.ts';
 import { coverContext } from '../cover/context.ts';
 import { namePlace, type StoredRequest } from '../cover/request-queries.ts';
 import { saveStep, seekCoverWithoutMember, settleRequests } from '../cover/requests.ts';
 import { type Author, type LoggedChange, logChange } from '../db/change-log.ts';
 import { lockPlaces, type Transaction } from '../db/database.ts';
 import { lockMembers } from '../db/members.ts';
+import { joinTeam } from '../db/memberships.ts';
 import { saveAnswerWithPlace } from '../db/responses.ts';
 import { lockRoles } from '../db/roles.ts';
 import { listServicesOn } from '../db/services.ts';
+import { listTeams } from '../db/teams.ts';
 import type { Deps } from '../deps.ts';
 import { saveAnnouncement } from '../outbox/announcement-queries.ts';
 import { readPlaces } from '../planner/read-places.ts';
@@ -65,6 +68,8 @@ interface Wanted extends WantedAssignment {
 interface Because<Reason extends Why> {
   readonly why: Reason;
   readonly by: Author;
+  /** The teams that the author plans: all of them for administrators, and if Sundial or a member is the cause. */
+  readonly plans?: TeamScope | undefined;
   /** The request for cover that the move ends. */
   readonly request?: StoredRequest;
   /** People of the family who can't do without the member who is removed or leaves. */
@@ -77,6 +82,8 @@ interface Move {
   readonly place: PlaceRef;
   readonly from: MemberId | null;
   readonly to: MemberId | null;
+  /** Whether the coordinator agreed to what a request must confirm. */
+  readonly confirm?: boolean | undefined;
 }
 
 /** A change of who has which places, decided one after the other. */
@@ -88,13 +95,18 @@ interface Moves {
 }
 
 /** Decides on assignments, as `decideAssignments` does, with everything locked that it depends on. */
-async function decide<On extends RequestWay>(tx: Transaction, wanted: readonly Wanted[], way: On) {
+async function decide<On extends RequestWay>(
+  tx: Transaction,
+  wanted: readonly Wanted[],
+  { way, plans }: { readonly way: On; readonly plans: TeamScope | undefined },
+) {
   const dates = [...new Set(wanted.map(({ date }) => date))];
   const memberIds = [...new Set(wanted.map(({ memberId }) => memberId))];
   await lockRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
   const existing = await lockMembers(tx, memberIds);
   const placesIn = new Map<MonthKey, Places>();
-  for (const month of monthsOf(dates)) placesIn.set(monthKey(month), await readPlaces(tx, month, memberIds));
+  for (const month of monthsOf(dates))
+    placesIn.set(monthKey(month), await readPlaces(tx, month, memberIds, plans));
   const taken = await listAssigned(tx, { ids: wanted.flatMap(({ replaces }) => replaces ?? []) });
   const { granted, refused } = decideAssignments(wanted, {
     way,
@@ -151,6 +163,25 @@ async function tellWhoLeft(
     }
 }
 
+/** Adds the people to the team of their role who are not in it. The coordinator agreed to that. */
+async function joinTeams(
+  tx: Transaction,
+  by: Author,
+  granted: ReadonlyArray<Granted<Wanted>>,
+  made: readonly NamedAssignment[],
+  now: number,
+): Promise<void> {
+  const joining = made.filter((_, n) => granted[n]?.despite.some(({ code }) => code === 'not_in_team'));
+  if (joining.length === 0) return;
+  const teams = await listTeams(tx);
+  for (const one of joining) {
+    const team = teams.find(({ roleIds }) => roleIds.includes(one.roleId));
+    if (!team || !(await joinTeam(tx, one.memberId, team.id))) continue;
+    const person = { ...one, id: one.memberId };
+    await logChange(tx, by, now, { subject: 'team', verb: 'joined', name: team.name ?? '', person });
+  }
+}
+
 /**
  * Changes who has which places: the only way to do so, in a draft and in a published month. Locks what the decision depends on.
  * Refuses or makes each of the new assignments, publishes again what is published, logs, opens or ends requests for
@@ -158,7 +189,7 @@ async function tellWhoLeft(
  */
 export async function moveAll<Reason extends Why>(
   tx: Transaction,
-  { why, by, from = [], to = [], request, dependents = [] }: Moves & Because<Reason>,
+  { why, by, plans, from = [], to = [], request, dependents = [] }: Moves & Because<Reason>,
   deps: Deps,
 ) {
   const context = coverContext(deps, by.memberId);
@@ -168,11 +199,12 @@ export async function moveAll<Reason extends Why>(
     tx,
     [...from, ...to].map(({ date }) => date),
   );
-  const { granted, refused, replaced } = await decide(tx, to, way);
+  const { granted, refused, replaced } = await decide(tx, to, { way, plans });
   const left = [...from, ...replaced];
   await deleteAssignments(tx, left);
   const isConfirmed = request !== undefined;
   const made = await insertAssignments(tx, granted, { isConfirmed, now: now.epochMs });
+  await joinTeams(tx, by, granted, made, now.epochMs);
   if (way !== 'draft')
     for (const { memberId, ...service } of made)
       await saveAnswerWithPlace(tx, memberId, service, {
@@ -221,7 +253,7 @@ export async function moveAll<Reason extends Why>(
 /** Changes who has one place, in the same way. */
 export async function move<Reason extends Why>(
   tx: Transaction,
-  { place: { service, roleId, seat }, from, to, ...because }: Move & Because<Reason>,
+  { place: { service, roleId, seat }, from, to, confirm, ...because }: Move & Because<Reason>,
   deps: Deps,
 ) {
   const { date, timeId } = service;
@@ -230,7 +262,7 @@ export async function move<Reason extends Why>(
     from === null ? [] : await listAssigned(tx, { dates: [date], timeId, roleId, memberIds: [from] });
   // A member who has left meanwhile can't be replaced, unless the seat says which place it was.
   const replaces = left[0]?.id ?? (from === null || seat !== null ? undefined : 0);
-  const wanted = { date, timeId, roleId, replaces, seat, method: 'manual' } as const;
+  const wanted = { date, timeId, roleId, replaces, seat, confirm, method: 'manual' } as const;
   const moves = to === null ? { from: left } : { to: [{ ...wanted, memberId: to }] };
   return moveAll(tx, { ...because, ...moves }, deps);
 }

@@ -5,17 +5,23 @@ import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { candidatesFor } from '#domain/places/candidates.ts';
 import { type PlaceRef, Places } from '#domain/places/places.ts';
+import type { TeamScope } from '#domain/teams/scope.ts';
 import type { Db } from '../db/database.ts';
 import { publishedTeams } from '../roster/publish-queries.ts';
 import { readChurch } from './church-queries.ts';
 
 /**
  * Returns who has which place in a month, and the opinion about these members at every place. In a transaction, the caller
- * must have locked the month.
+ * must have locked the month. `plans`: the teams that the one who asks plans.
  */
-export async function readPlaces(db: Db, month: Month, about: readonly MemberId[]): Promise<Places> {
+export async function readPlaces(
+  db: Db,
+  month: Month,
+  about: readonly MemberId[],
+  plans: TeamScope = 'all',
+): Promise<Places> {
   const church = await readChurch(db, month, { about });
-  return new Places(church, { published: await publishedTeams(db, month) });
+  return new Places(church, { published: await publishedTeams(db, month), plans });
 }
 
 /** Returns the place that a request for cover is about: its member's, or the one they had. */

@@ -8,6 +8,7 @@ import { t } from '#languages/t.ts';
 import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showNothingDone, showToast, type ToastOptions } from '#web/ui/toast-store.ts';
+import { useTeamQuery } from '../teams/use-team-choice.ts';
 
 /** Shows a failure in a toast, with an action. */
 export function showError(title: string, description: string, action?: ToastOptions['action']): void {
@@ -19,6 +20,7 @@ type ShowResult = () => void;
 
 /** Runs the builder's work one task at a time, under an overlay that names it. */
 export function useBuilderWork() {
+  const teamQuery = useTeamQuery();
   const refresh = useRefresh();
   /** Shows that another admin has finalized the month, which is locked here from now on. */
   function showLocked(): void {
@@ -76,7 +78,7 @@ export function useBuilderWork() {
         planning.current = new AbortController();
         const { signal } = planning.current;
         try {
-          const input = { params: monthInAddress(month), query: { only: 'selected' } } as const;
+          const input = { params: monthInAddress(month), query: { ...teamQuery, only: 'selected' } } as const;
           const plan = await send(smartAssignCalls.getSmartAssignments, input, signal);
           return apply(plan, planNoteOf(plan));
         } catch (error) {

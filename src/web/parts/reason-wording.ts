@@ -18,6 +18,8 @@ function factText({ code, params }: ReasonFact, isSundaysOnly: boolean): string 
       return t('concerns:alsoServesMeanwhile', { services: params.startsAt });
     case 'asked_for_at_most':
       return t('concerns:atMost', params);
+    case 'asked_for_at_most_in_team':
+      return t('concerns:atMostInTeam', params);
     case 'asked_not_in_a_row':
       return t('concerns:notInARow');
     case 'asked_once_a_day':

@@ -20,8 +20,9 @@ export function concernsText(
   );
 }
 
-const hasEffect = ({ concerns }: CandidateInResponse, effect: Effect) =>
-  concerns.some((concern) => concern.effect === effect);
+/** Returns whether a coordinator is asked first before this candidate is chosen. */
+export const isAskedAbout = ({ concerns }: CandidateInResponse) =>
+  concerns.some(({ effect }) => effect === 'asks_first');
 
 interface CandidateListProps {
   candidates: readonly CandidateInResponse[];
@@ -74,7 +75,7 @@ export function CandidateList(props: CandidateListProps) {
       ]}
       isFound={({ candidate }, query) => matchesName(candidate, query)}
       onChoose={({ candidate }, button) => {
-        if (!isAskedLater && hasEffect(candidate, 'asks_first')) setAsked(candidate);
+        if (!isAskedLater && isAskedAbout(candidate)) setAsked(candidate);
         else onChoose(candidate, button);
       }}
       noOne={noOne}

@@ -34,6 +34,7 @@ export interface ReasonFactParams {
   readonly fewer_secondary: null;
   /** The person's own limits, which one more service would exceed. */
   readonly asked_for_at_most: { readonly services: number };
+  readonly asked_for_at_most_in_team: { readonly services: number };
   readonly asked_not_in_a_row: null;
   readonly asked_once_a_day: null;
   /** Must-rules of families that the person would break. `partner_cannot`: the partner said no or has not answered. */
@@ -87,7 +88,9 @@ export interface AlternativeFacts extends PersonFacts {
   readonly brokenPreference: SelectedFacts['brokenPreference'];
   /** The person's own limit that one service more would exceed, or the must-rule of a family that it would break, or null. */
   readonly limit:
-    | ReasonFact<'asked_for_at_most' | 'asked_not_in_a_row' | 'asked_once_a_day'>
+    | ReasonFact<
+        'asked_for_at_most' | 'asked_for_at_most_in_team' | 'asked_not_in_a_row' | 'asked_once_a_day'
+      >
     | FamilyFact
     | null;
   /** The selected person with the fewest services, or null when there is none. */

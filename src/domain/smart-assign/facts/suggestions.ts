@@ -1,4 +1,5 @@
 import type { MemberId } from '../../ids.ts';
+import { membershipFor } from '../../teams/teams.ts';
 import { savedMeanwhileAround } from '../model/build-model.ts';
 import type { ChurchRole } from '../model/church.ts';
 import { type Cost, compareCosts, readLoss, ZERO } from '../model/cost.ts';
@@ -62,12 +63,16 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
     return (person.savedNear[service] ?? 0) > 0 ? 'saved' : 'plan';
   };
 
-  const limitOf = (person: Person, service: number): AlternativeFacts['limit'] => {
+  const limitOf = ({ person, service, place: { role } }: Candidate): AlternativeFacts['limit'] => {
     if (usedAs(person, service)) return null;
     if (roster.months.canAdd(person, service)) return families.ruledOut(person, service);
     const { maxPerMonth, neverTwoInARow } = person.member;
     if (maxPerMonth !== null && roster.months.countOf(person) >= maxPerMonth)
       return { code: 'asked_for_at_most', params: { services: maxPerMonth } };
+    const inTeam = membershipFor(person.member, role)?.maxPerMonth ?? null;
+    const isTooNear = neverTwoInARow && roster.months.nearOf(person, service) > 0;
+    if (inTeam !== null && !isTooNear && !roster.months.servesMeanwhile(person, service))
+      return { code: 'asked_for_at_most_in_team', params: { services: inTeam } };
     return { code: neverTwoInARow ? 'asked_not_in_a_row' : 'asked_once_a_day', params: null };
   };
 
@@ -106,7 +111,7 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
       isExemptFromRest: person.isExemptFromRest,
       servesNear: servesNear(person, service),
       brokenPreference: families.brokenPreference(person, service),
-      limit: limitOf(person, service),
+      limit: limitOf(candidate),
       chosen: chosen && { firstName: chosen.member.firstName, services: chosen.past.services },
     });
     const confidence = isPossible ? confidenceOfAlternative(fit, loss) : 'low';

@@ -9,12 +9,18 @@ import {
   type ServiceRef,
   serviceKey,
 } from '../../services/services.ts';
-import { type Church, type ChurchAssignment, servicesWithAround } from './church.ts';
+import {
+  type Church,
+  type ChurchAssignment,
+  type ChurchMember,
+  type ChurchRole,
+  servicesWithAround,
+} from './church.ts';
 import { pricesFor } from './cost.ts';
 import { fillParts } from './coverage-within-rules.ts';
 import type { MonthToCover } from './dependent-services.ts';
 import { slotsOf } from './moments.ts';
-import type { Candidate, MonthAround, MonthModel, Person, Place } from './month-model.ts';
+import type { Candidate, MonthAround, MonthModel, Person, Place, TeamLimits } from './month-model.ts';
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
 import { probeRules } from './probing.ts';
 import { isNear, nearServices, servicesOnDay } from './rest.ts';
@@ -62,6 +68,7 @@ export function readMonth(church: Church) {
   const activeIds = new Set(roles.map((role) => role.id));
   const pastOf = readPast(church.history, services[0]?.date);
   const { savedAt, savedOutside } = readSaved(church);
+  const teamLimitsOf = readTeamLimits(church, roles, savedAt);
   const indexOf = new Map(services.map((service, index) => [serviceKey(service), index]));
 
   const people = church.members
@@ -91,7 +98,8 @@ export function readMonth(church: Church) {
           }),
         ),
         savedNear,
-        mostPlanned,
+        mostPlanned: Math.min(mostPlanned, teamLimitsOf(member).most),
+        inTeams: teamLimitsOf(member).inTeams,
         isNeverNear,
         apart: onceADay && hasMoreOnDay ? onDay : overlapping,
         candidates: [],
@@ -147,7 +155,9 @@ export function readMonth(church: Church) {
         person.apart[service]?.some((other) => person.saved.has(other)) ||
         savedMeanwhileAround(around, person, service) !== undefined;
       const isTooNear = person.isNeverNear && (person.savedNear[service] as number) > 0;
-      if (!isElsewhere && !isTooNear && person.mostPlanned > 0)
+      const { of = [], most = [] } = person.inTeams ?? {};
+      const isBeyondTeam = most[of[service] ?? -1] === 0;
+      if (!isElsewhere && !isTooNear && !isBeyondTeam && person.mostPlanned > 0)
         canServe[person.index * services.length + service] = 1;
     }
   }
@@ -171,6 +181,39 @@ export function readMonth(church: Church) {
   const rulesOf = termsByPerson(rules, people.length);
   const plan = { services, parts, near, overlapping, around, slots, people, places, candidates, free };
   return { ...plan, familyRules, rules, rulesOf, savedIn };
+}
+
+/**
+ * Returns a function that gives someone's limits in teams, less what is saved. Who has places to fill in one team only has the
+ * same limit for the month.
+ */
+function readTeamLimits(
+  { services, roles, limits }: Church,
+  active: readonly ChurchRole[],
+  savedAt: ReturnType<typeof readSaved>['savedAt'],
+) {
+  const teamOf = new Map(roles.map(({ id, teamId }) => [id, teamId]));
+  const limitAt = limitsFrom(limits);
+  // A service has places of one team if it is a part.
+  const teamsAt = services.map(
+    ({ timeId }) => new Set(active.filter((role) => limitAt(timeId, role) > 0).map(({ teamId }) => teamId)),
+  );
+  return ({ id, memberships }: ChurchMember): { most: number; inTeams: TeamLimits | null } => {
+    const limited = memberships.filter(({ maxPerMonth }) => maxPerMonth !== null);
+    if (limited.length === 0) return { most: Number.POSITIVE_INFINITY, inTeams: null };
+    const most = limited.map(({ teamId, maxPerMonth }) => {
+      const saved = savedAt.filter((roleOf) => teamOf.get(roleOf?.get(id) ?? -1) === teamId).length;
+      return Math.max(0, (maxPerMonth as number) - saved);
+    });
+    const planned = memberships.filter(({ teamId }) => active.some((role) => role.teamId === teamId));
+    const [only, ...others] = planned;
+    if (others.length === 0) {
+      const own = limited.findIndex(({ teamId }) => teamId === only?.teamId);
+      return { most: most[own] ?? Number.POSITIVE_INFINITY, inTeams: null };
+    }
+    const of = teamsAt.map((teams) => limited.findIndex(({ teamId }) => teams.has(teamId)));
+    return { most: Number.POSITIVE_INFINITY, inTeams: { of, most } };
+  };
 }
 
 function readAround(church: Church): MonthAround {

@@ -5,11 +5,14 @@ import type { ServingLimits } from '../../members/serving-limits.ts';
 import type { BusyTimes } from '../../services/overlaps.ts';
 import type { ServiceTimeLimit } from '../../services/service-limits.ts';
 import { compareServices, type Service, type ServiceRef } from '../../services/services.ts';
+import { isAmong, type TeamScope } from '../../teams/scope.ts';
 import type { InTeams } from '../../teams/teams.ts';
 
 /** A team, with the times its people are busy before and after a service. */
 export interface ChurchTeam extends BusyTimes {
   readonly id: TeamId;
+  /** Null in a church with one team. */
+  readonly name: string | null;
 }
 
 /** A service role as configured in the settings, active or not. */
@@ -20,6 +23,8 @@ export interface ChurchRole {
   readonly isActive: boolean;
   readonly maxLimit: number;
   readonly teamId: TeamId;
+  /** Whether it is a role of a team that is not planned now. */
+  readonly isOfOthers?: true;
 }
 
 /** A member who can still sign in, and who serves. */
@@ -76,12 +81,25 @@ export interface Church {
   readonly familyRules: readonly FamilyRule[];
 }
 
-/** Returns the church with places only in the roles of one team. What the others have saved stays. */
-export function onlyTeam(church: Church, teamId: TeamId): Church {
-  return {
-    ...church,
-    roles: church.roles.map((role) => ({ ...role, isActive: role.isActive && role.teamId === teamId })),
-  };
+/** Returns the church with places only in the roles of some teams. What the others have saved stays. */
+export function onlyTeams(church: Church, scope: TeamScope): Church {
+  if (church.teams.every(({ id }) => isAmong(scope, id))) return church;
+  const roles = church.roles.map((role) =>
+    isAmong(scope, role.teamId) ? role : { ...role, isActive: false, isOfOthers: true as const },
+  );
+  return { ...church, roles };
+}
+
+/** Returns who is in a team that is planned now, or has a place of it. */
+export function membersConcerned({ roles, members, saved }: Church): ReadonlySet<MemberId> {
+  const others = new Map(roles.map((role) => [role.id, role.isOfOthers === true]));
+  const otherTeams = new Set(roles.filter(({ isOfOthers }) => isOfOthers).map(({ teamId }) => teamId));
+  const isPlanned = ({ memberships }: ChurchMember) =>
+    otherTeams.size === 0 || memberships.some(({ teamId }) => !otherTeams.has(teamId));
+  return new Set([
+    ...members.filter(isPlanned).map(({ id }) => id),
+    ...saved.filter(({ roleId }) => others.get(roleId) === false).map(({ memberId }) => memberId),
+  ]);
 }
 
 /** Returns the services of the month and those of other months that overlap them, in order. */

@@ -1,5 +1,5 @@
 import type { RankedPlace } from './coverage.ts';
-import { conflictsOf, Filling, type FillingMonth } from './filling.ts';
+import { Filling, type FillingMonth } from './filling.ts';
 import type { Candidate, MonthModel, Person } from './month-model.ts';
 
 /** The most candidates that the search visits: some seconds in the largest months, and milliseconds in all others. */
@@ -16,8 +16,8 @@ export interface FilledMonth {
 
 /** Returns whether limits can keep anyone from a service: if not, services can be filled one by one. */
 export function hasLimits(people: readonly Person[], near: MonthModel['near']): boolean {
-  return people.some(({ mostPlanned, isNeverNear, candidates }) => {
-    if (mostPlanned < candidates.length) return true;
+  return people.some(({ mostPlanned, inTeams, isNeverNear, candidates }) => {
+    if (mostPlanned < candidates.length || inTeams !== null) return true;
     return (
       isNeverNear && candidates.some((a) => candidates.some((b) => near[a.service]?.includes(b.service)))
     );
@@ -32,7 +32,8 @@ export function hasLimits(people: readonly Person[], near: MonthModel['near']): 
  * Without "never two in a row", the sets that can be filled are the sets linked to the people in a network in which
  * each person has a capacity. They form a gammoid (Mason 1972), so a greedy selection is optimal, as for one service.
  * The rule is enforced by branch and bound (Land and Doig 1960): two services of a person that are too near each other
- * divide the plans into those where the person does not serve at the first, and those where they serve at none near it.
+ * divide the plans into those where the person does not serve at the first, and those where they serve at none near it. A limit in
+ * a team of someone who is in several is enforced in the same way: at one of the services beyond it, they do not serve.
  */
 export function fillWithinLimits(
   month: FillingMonth,
@@ -58,7 +59,7 @@ export function fillWithinLimits(
   let best = fill(first);
   const bound = best.filled;
   while (best.clashes.length > 0) {
-    for (const [, later] of best.clashes) first[at(later.person, later.service)] = 1;
+    for (const { later } of best.clashes) first[at(later.person, later.service)] = 1;
     best = fill(first);
   }
   const open = [{ barred: excluded, bound }];
@@ -72,8 +73,8 @@ export function fillWithinLimits(
       best = found;
       continue;
     }
-    const [{ person, service }] = clash;
-    for (const services of [[service], conflictsOf(month, person, service)]) {
+    const { person } = clash.later;
+    for (const services of clash.branches) {
       const barred = branch.barred.slice();
       for (const each of services) barred[at(person, each)] = 1;
       open.push({ barred, bound: found.filled });

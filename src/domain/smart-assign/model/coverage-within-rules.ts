@@ -1,7 +1,7 @@
 import { byImportance, type RankedPlace } from './coverage.ts';
 import { compareFilled, type FilledMonth, fillWithinLimits, MOST_VISITS } from './coverage-within-limits.ts';
 import { dependentServices, type MonthToCover } from './dependent-services.ts';
-import { conflictsOf, Filling, type FillingMonth } from './filling.ts';
+import { type Clash, conflictsOf, Filling, type FillingMonth } from './filling.ts';
 import type { Candidate, Person, Place, RuleRow, RuleTerm } from './month-model.ts';
 import { breachOf } from './rule-rows.ts';
 
@@ -22,7 +22,7 @@ interface Node {
   readonly demands: Demands;
   readonly filled: readonly boolean[];
   readonly choices: readonly Candidate[];
-  readonly clashes: ReadonlyArray<readonly [Candidate, Candidate]>;
+  readonly clashes: readonly Clash[];
 }
 
 /** The open places of services that depend on each other, and which of them are filled. */
@@ -105,7 +105,7 @@ function search(
 function barOffenders(month: RuledMonth, demands: Demands): FilledMonth {
   for (;;) {
     const { node } = solve(month, demands) as { node: Node };
-    const clashing = node.clashes.map(([, { person, service }]): Demand => [person, service, -1]);
+    const clashing = node.clashes.map(({ later }): Demand => [later.person, later.service, -1]);
     const offending = clashing.length > 0 ? clashing : offendersOf(month, node);
     if (offending.length === 0) return { ...node, isProved: false };
     for (const [{ index }, service] of offending) demands[index * month.near.length + service] = -1;
@@ -151,12 +151,10 @@ function demandAlso(month: FillingMonth, before: Demands, branch: readonly Deman
 
 /** Returns the branches that exclude the conflict in the choices of a node, or null if there is none. */
 function branchesOf(month: RuledMonth, node: Node): Demand[][] | null {
-  const clash = node.clashes[0]?.[0];
+  const [clash] = node.clashes;
   if (clash) {
-    const { person, service } = clash;
-    return [[service], conflictsOf(month, person, service)].map((services) =>
-      services.map((each): Demand => [person, each, -1]),
-    );
+    const { person } = clash.later;
+    return clash.branches.map((services) => services.map((each): Demand => [person, each, -1]));
   }
   let fewest: Demand[][] | null = null;
   for (const { row, breach, serves } of breachesOf(month, node)) {

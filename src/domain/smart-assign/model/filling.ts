@@ -17,6 +17,19 @@ export function conflictsOf(
   return (isNeverNear ? near : apart)[service] as readonly number[];
 }
 
+/** Returns the index of the limit in a team that a service counts for. -1 without one. */
+export function teamLimitAt({ inTeams }: Pick<Person, 'inTeams'>, service: number): number {
+  return inTeams?.of[service] ?? -1;
+}
+
+/** Choices of a person that can't be together. */
+export interface Clash {
+  /** The one that comes last. */
+  readonly later: Candidate;
+  /** Every plan without the clash has the person at none of the services of one of these sets. */
+  readonly branches: ReadonlyArray<readonly number[]>;
+}
+
 /** Returns whether a person's own limits keep services apart that are not at the same time. */
 export function isSpaced({ overlapping }: Pick<MonthModel, 'overlapping'>, person: Person): boolean {
   return person.isNeverNear || person.apart !== overlapping;
@@ -166,6 +179,7 @@ export class Filling {
         }
         if (here) found.add(here.place);
         else if (this.isFull(person)) for (const there of this.choicesOf(person)) found.add(there.place);
+        else for (const there of this.ofFullTeam(person, service) ?? []) found.add(there.place);
       }
     }
     return found;
@@ -183,28 +197,45 @@ export class Filling {
 
   /** Returns whether services of a person can clash. */
   canClash(person: Person): boolean {
-    return isSpaced(this.month, person) || this.month.slots.length > 1;
+    return isSpaced(this.month, person) || this.month.slots.length > 1 || person.inTeams !== null;
   }
 
-  /** Returns the choices that a person can't have besides an earlier one, each after that one. */
-  clashes(): Array<[Candidate, Candidate]> {
+  /** Returns the choices that a person can't have besides earlier ones. */
+  clashes(): Clash[] {
     return this.clashing.flatMap((person) => this.clashesOf(person));
   }
 
-  private clashesOf(person: Person): Array<[Candidate, Candidate]> {
-    const clashes: Array<[Candidate, Candidate]> = [];
+  private clashesOf(person: Person): Clash[] {
+    const clashes: Clash[] = [];
     const kept: Candidate[] = [];
-    for (const choice of this.choicesOf(person)) {
-      const conflicts = conflictsOf(this.month, person, choice.service);
+    for (const later of this.choicesOf(person)) {
+      const conflicts = conflictsOf(this.month, person, later.service);
       const earlier = kept.findLast(({ service }) => conflicts.includes(service));
-      if (earlier) clashes.push([earlier, choice]);
-      else kept.push(choice);
+      const ofTeam = this.ofFullTeam(person, later.service, kept);
+      if (earlier) {
+        const { service } = earlier;
+        clashes.push({ later, branches: [[service], conflictsOf(this.month, person, service)] });
+      } else if (ofTeam)
+        clashes.push({ later, branches: [...ofTeam, later].map(({ service }) => [service]) });
+      else kept.push(later);
     }
     return clashes;
   }
 
+  /** Returns the choices in the team of a service if one more would be beyond the person's limit in it, or null. */
+  private ofFullTeam(
+    person: Person,
+    service: number,
+    choices = this.choicesOf(person),
+  ): readonly Candidate[] | null {
+    const limit = teamLimitAt(person, service);
+    if (limit === -1) return null;
+    const ofTeam = choices.filter((choice) => teamLimitAt(person, choice.service) === limit);
+    return ofTeam.length < (person.inTeams?.most[limit] as number) ? null : ofTeam;
+  }
+
   private mostOf(person: Person): number {
-    return Math.min(person.mostPlanned, this.mostApart(person));
+    return Math.min(person.mostPlanned, this.mostApart(person), mostInTeams(person));
   }
 
   /** Returns how many services a person can serve at with none too near another: the earliest first is the most. */
@@ -244,7 +275,7 @@ export class Filling {
     const { person, service } = candidate;
     if (this.barred[person.index * this.size + service] === 1 || this.chosen[this.slotOf(candidate)])
       return false;
-    if (this.isFull(person)) return false;
+    if (this.isFull(person) || this.ofFullTeam(person, service)) return false;
     return !conflictsOf(this.month, person, service).some((other) => this.choiceOf(person, other));
   }
 
@@ -364,4 +395,16 @@ export class Filling {
     }
     return false;
   }
+}
+
+/** Returns how many services a person's limits in teams allow, which is exact if the services do not clash. */
+function mostInTeams({ inTeams, candidates }: Person): number {
+  if (!inTeams) return Number.POSITIVE_INFINITY;
+  const services = [...new Set(candidates.map(({ service }) => service))];
+  const free = services.filter((service) => inTeams.of[service] === -1).length;
+  return inTeams.most.reduce(
+    (sum, most, limit) =>
+      sum + Math.min(most, services.filter((service) => inTeams.of[service] === limit).length),
+    free,
+  );
 }

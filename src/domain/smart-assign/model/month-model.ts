@@ -7,6 +7,14 @@ import type { Slots } from './moments.ts';
 import type { Past } from './past.ts';
 import type { Fit } from './suitability.ts';
 
+/** A person's limits in teams: no more services of each than this many. Each service is of one team then (`splitByTeams`). */
+export interface TeamLimits {
+  /** For each service, the index of its team's limit. -1 without one. */
+  readonly of: readonly number[];
+  /** The most services that can be planned, by limit. */
+  readonly most: readonly number[];
+}
+
 /** A person who can be planned, with everything the search reads about them. */
 export interface Person {
   /** The index in `MonthModel.people`. */
@@ -22,6 +30,8 @@ export interface Person {
   readonly savedNear: readonly number[];
   /** The most services that can be planned. Infinite if the person's limit cannot be reached. */
   readonly mostPlanned: number;
+  /** The limits in teams that the person can reach besides. Null without any. */
+  readonly inTeams: TeamLimits | null;
   /** Whether no two services of the person may be near each other. */
   readonly isNeverNear: boolean;
   /** For each service, the others the person can't serve at too: at the same time, or with one service a day on its date. */

@@ -10,7 +10,7 @@ import { splitByTeams } from './parts.ts';
 const ELEVEN: Service = { ...NINE, timeId: 4, startsAt: '11:00' };
 const [WORSHIP, KIDS, USHERS] = [1, 2, 3];
 const team = (id: number, arriveMinutes = 0, stayMinutes = 0): ChurchTeam => ({
-  ...{ id, arriveMinutes, stayMinutes },
+  ...{ id, name: `Team ${id}`, arriveMinutes, stayMinutes },
 });
 
 /** Returns a church with a service at 9:00 and one at 11:00, which take 90 minutes, and a role of each team. */

@@ -20,17 +20,35 @@ export interface SplitChurch {
 /** Higher than any id of a service time. */
 const FIRST_PART = 2 ** 31;
 
+/** Returns the teams in which someone has a limit who is in another team, too. */
+function limitedTeams({ members }: Church): ReadonlySet<TeamId> {
+  return new Set(
+    members
+      .filter(({ memberships }) => memberships.length > 1)
+      .flatMap(({ memberships }) =>
+        memberships.filter(({ maxPerMonth }) => maxPerMonth !== null).map(({ teamId }) => teamId),
+      ),
+  );
+}
+
 /**
  * Splits the services of a church whose teams arrive before or stay after a service: who is busy then depends on the team. Teams
- * that clash with the same teams at the same services share a part. The parts of a service are at the same time. A church
+ * that clash with the same teams at the same services share a part. So that it can count, a team has parts of its own if someone
+ * has a limit in it and serves in another one, too. The parts of a service are at the same time. A church
  * without such teams is returned as it is.
  */
 export function splitByTeams(church: Church): SplitChurch {
   const { roles, teams, serviceMinutes } = church;
-  if (teams.every(({ arriveMinutes, stayMinutes }) => arriveMinutes === 0 && stayMinutes === 0))
+  const limited = limitedTeams(church);
+  if (
+    limited.size === 0 &&
+    teams.every(({ arriveMinutes, stayMinutes }) => arriveMinutes === 0 && stayMinutes === 0)
+  )
     return { church, partOf: (service) => service };
   const all = servicesWithAround(church);
-  const used = teams.filter(({ id }) => roles.some(({ teamId }) => teamId === id));
+  const used = teams
+    .filter(({ id }) => roles.some(({ teamId }) => teamId === id))
+    .sort((a, b) => a.id - b.id);
   const busyAt = (service: Service, { arriveMinutes, stayMinutes }: ChurchTeam) => ({
     ...service,
     arriveMinutes,
@@ -52,7 +70,7 @@ export function splitByTeams(church: Church): SplitChurch {
   for (const service of all) {
     const bySignature = new Map<string, ChurchTeam[]>();
     for (const team of used) {
-      const signature = signatureOf(service, team).join();
+      const signature = `${limited.has(team.id) ? team.id : ''} ${signatureOf(service, team).join()}`;
       bySignature.set(signature, [...(bySignature.get(signature) ?? []), team]);
     }
     const of = { date: service.date, timeId: service.timeId };

@@ -1,4 +1,5 @@
 import { type Cost, compareCosts, ZERO } from '../model/cost.ts';
+import { teamLimitAt } from '../model/filling.ts';
 import type { Slots } from '../model/moments.ts';
 import type { MonthModel, Person } from '../model/month-model.ts';
 import { loadOf, type MonthCosts } from './month-costs.ts';
@@ -61,7 +62,15 @@ function gainOf({ hi, lo }: NonNullable<ServiceCosts['once']>, service: number):
   return compareCosts(cost, ZERO) < 0 ? cost : ZERO;
 }
 
-/** States of the dynamic program, by the number of services and by the index of the choice among those in reach. */
+/** A limit in a team, as a digit of the number of services in each. */
+interface InTeam {
+  readonly step: number;
+  readonly most: number;
+}
+
+const NO_LIMIT: InTeam = { step: 1, most: 0 };
+
+/** States of the dynamic program, by the number of services, by that in each team with a limit, and by the index of the choice among those in reach. */
 interface States {
   hi: Float64Array;
   lo: Float64Array;
@@ -88,6 +97,8 @@ export class BestServicesFinder {
   private readonly slots: Slots;
   /** For each collected service, the number of slots of those before it: the most that can be chosen. */
   private readonly slotsBefore: Int32Array;
+  /** The limits in teams of the person, in the order of theirs. */
+  private readonly inTeams: InTeam[] = [];
   private readonly start = Reach.empty();
   private from: States;
   private to: States;
@@ -116,8 +127,11 @@ export class BestServicesFinder {
     if (!this.canBeCheaper(0, 0, 0, limit)) return null;
     const slots = this.countSlots(count);
     const most = mostChoices(slots);
+    const teams = this.readTeams(person, count);
+    this.makeRoom(teams);
     const canPair = pairPrice.hi !== 0 || pairPrice.lo !== 0 || person.isNeverNear;
     let reach = this.start;
+    this.from.hi.fill(Number.POSITIVE_INFINITY, 0, teams);
     this.from.hi[0] = 0;
     this.from.lo[0] = 0;
     this.from.chosen[0] = 0;
@@ -135,12 +149,12 @@ export class BestServicesFinder {
       }
       const forgotten = isGain ? this.countNear(item, first + dropped) : 0;
       const once = this.onceCost(costs, item, first + dropped);
-      this.makeRoom((slots + 1) * next.to.choices.length);
-      this.step(person, pairPrice, costs, limit, { item, forgotten, once, reach, next });
+      this.makeRoom((slots + 1) * teams * next.to.choices.length);
+      this.step(person, pairPrice, costs, limit, { item, teams, forgotten, once, reach, next });
       reach = next.to;
       [this.from, this.to] = [this.to, this.from];
     }
-    const best = this.cheapest((slots + 1) * reach.choices.length);
+    const best = this.cheapest((slots + 1) * teams * reach.choices.length);
     return best.hi < limit.hi || (best.hi === limit.hi && best.lo < limit.lo) ? best : null;
   }
 
@@ -190,6 +204,23 @@ export class BestServicesFinder {
     }
     this.slotsBefore[count] = seen.size;
     return seen.size;
+  }
+
+  /**
+   * Reads the limits in teams that the collected services can reach, and returns how many combinations of services in these
+   * teams there are: one without such limits.
+   */
+  private readTeams({ inTeams }: Person, count: number): number {
+    this.inTeams.length = 0;
+    let step = 1;
+    for (const [limit, most] of inTeams?.most.entries() ?? []) {
+      let services = 0;
+      for (let item = 0; item < count; item += 1)
+        if (inTeams?.of[this.items[item] as number] === limit) services += 1;
+      this.inTeams.push(most < services ? { step, most } : NO_LIMIT);
+      if (most < services) step *= most + 1;
+    }
+    return step;
   }
 
   /** Returns whether a choice among the items before this one can become cheaper than a cost. */
@@ -269,35 +300,47 @@ export class BestServicesFinder {
     pairPrice: Cost,
     costs: ServiceCosts,
     limit: Cost,
-    at: { item: number; forgotten: number; once: OnceCost; reach: Reach; next: ReturnType<Reach['step']> },
+    at: {
+      item: number;
+      teams: number;
+      forgotten: number;
+      once: OnceCost;
+      reach: Reach;
+      next: ReturnType<Reach['step']>;
+    },
   ): void {
     const { from, to } = this;
-    const { item, forgotten, once, reach, next } = at;
+    const { item, teams, forgotten, once, reach, next } = at;
     const service = this.items[item] as number;
     const { left, counts, together } = next;
     const [size, newSize] = [reach.choices.length, next.to.choices.length];
     const before = this.slotsBefore[item] as number;
-    this.states += (before + 1) * size;
-    to.hi.fill(Number.POSITIVE_INFINITY, 0, ((this.slotsBefore[item + 1] as number) + 1) * newSize);
-    for (let chosen = 0; chosen <= before; chosen += 1) {
+    this.states += (before + 1) * teams * size;
+    to.hi.fill(Number.POSITIVE_INFINITY, 0, ((this.slotsBefore[item + 1] as number) + 1) * teams * newSize);
+    const ofTeam = this.inTeams[teamLimitAt(person, service)] ?? NO_LIMIT;
+    for (let count = 0; count < (before + 1) * teams; count += 1) {
+      const chosen = Math.floor(count / teams);
       const load = costs.scale * this.loadOfNext(person, chosen);
+      const inTeam = Math.floor((count % teams) / ofTeam.step) % (ofTeam.most + 1);
+      const more = teams + (ofTeam === NO_LIMIT ? 0 : ofTeam.step);
+      const isFull = chosen >= person.mostPlanned || (ofTeam !== NO_LIMIT && inTeam === ofTeam.most);
       for (let choice = 0; choice < size; choice += 1) {
-        const state = chosen * size + choice;
+        const state = count * size + choice;
         const hi = from.hi[state] as number;
         if (hi === Number.POSITIVE_INFINITY) continue;
         const lo = from.lo[state] as number;
         if (!this.canBeCheaper(item, hi, lo, limit)) continue;
         const number = from.chosen[state] as number;
         if (costs.isRequired[service] !== 1)
-          keepCheaper(to, chosen * newSize + (left[choice] as number), hi, lo, number);
+          keepCheaper(to, count * newSize + (left[choice] as number), hi, lo, number);
         const rest = counts[choice] as number;
         const added = together[choice] as number;
-        if (chosen >= person.mostPlanned || added === -1 || (person.isNeverNear && rest > 0)) continue;
+        if (isFull || added === -1 || (person.isNeverNear && rest > 0)) continue;
         const pairs = (person.savedNear[service] as number) + forgotten + rest;
         const isFirst = ((next.to.choices[left[choice] as number] as number) & once.others) === 0;
         keepCheaper(
           to,
-          (chosen + 1) * newSize + added,
+          (count + more) * newSize + added,
           hi + (costs.hi[service] as number) + pairPrice.hi * pairs + (isFirst ? once.hi : 0),
           lo + (costs.lo[service] as number) + load + pairPrice.lo * pairs + (isFirst ? once.lo : 0),
           number + 2 ** item,

@@ -1,4 +1,5 @@
 import type { Cost } from '../model/cost.ts';
+import { teamLimitAt } from '../model/filling.ts';
 import type { Candidate, MonthModel, Person } from '../model/month-model.ts';
 import { RuleState } from './rule-state.ts';
 
@@ -35,6 +36,8 @@ export class MonthCosts {
   /** By person: the most planned services, and 1 if none may be near another. */
   private readonly most: Float64Array;
   private readonly neverNear: Uint8Array;
+  /** By person with limits in teams: the planned services of each. */
+  private readonly inTeams: ReadonlyArray<Int32Array | null>;
   /** The only person whose services can't change. */
   private frozen: Person | null = null;
 
@@ -55,6 +58,7 @@ export class MonthCosts {
       isExemptFromRest ? 0 : prices.pair,
     );
     this.most = Float64Array.from(people, ({ mostPlanned }) => mostPlanned);
+    this.inTeams = people.map(({ inTeams }) => inTeams && new Int32Array(inTeams.most.length));
     this.neverNear = Uint8Array.from(people, ({ isNeverNear }) => Number(isNeverNear));
   }
 
@@ -91,9 +95,11 @@ export class MonthCosts {
   }
 
   /** Returns whether one service more is possible: not at the same time as another, and within the person's own limits. */
-  canAdd({ index }: Person, service: number): boolean {
+  canAdd(person: Person, service: number): boolean {
+    const { index } = person;
     if ((this.apart[index * this.size + service] as number) > 0) return false;
     if ((this.counts[index] as number) >= (this.most[index] as number)) return false;
+    if (this.isTeamFull(person, service)) return false;
     return this.neverNear[index] === 0 || this.near[index * this.size + service] === 0;
   }
 
@@ -102,13 +108,28 @@ export class MonthCosts {
     const { index } = person;
     const others = this.apart[index * this.size + to] as number;
     if (others > Number(this.areApart(person, from, to))) return false;
+    if (teamLimitAt(person, from) !== teamLimitAt(person, to) && this.isTeamFull(person, to)) return false;
     if (this.neverNear[index] === 0) return true;
     return this.near[index * this.size + to] === this.isNear[from * this.size + to];
+  }
+
+  /** Returns whether a person serves as often in the team of a service as they want. */
+  isTeamFull(person: Person, service: number): boolean {
+    const limit = teamLimitAt(person, service);
+    const count = this.inTeams[person.index]?.[limit];
+    return count !== undefined && count >= (person.inTeams?.most[limit] as number);
+  }
+
+  private countInTeam(person: Person, service: number, change: 1 | -1): void {
+    const limit = teamLimitAt(person, service);
+    const counts = this.inTeams[person.index];
+    if (counts && limit !== -1) counts[limit] = (counts[limit] as number) + change;
   }
 
   /** Plans a person at a service where they are not planned. */
   add(person: Person, service: number): void {
     this.rules.change(person, service, 1);
+    this.countInTeam(person, service, 1);
     const { index } = person;
     const row = index * this.size;
     this.planned[row + service] = 1;
@@ -123,6 +144,7 @@ export class MonthCosts {
   /** Removes a person from a service where they are planned. */
   remove(person: Person, service: number): void {
     this.rules.change(person, service, -1);
+    this.countInTeam(person, service, -1);
     const { index } = person;
     const row = index * this.size;
     this.planned[row + service] = 0;

@@ -12,7 +12,7 @@ import {
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import type { ConcernCode } from '#domain/places/concerns.ts';
+import { BUSY, type ConcernCode } from '#domain/places/concerns.ts';
 import type { BuilderChoice } from '#domain/roster/builder-selection.ts';
 import {
   type GridMove,
@@ -299,7 +299,8 @@ export function BuilderGridPanel(props: {
                       const cell = cells[x] ?? null;
                       const concerns =
                         cell && cell !== 'open' ? concernsAt(service.entry, cell.memberId) : [];
-                      const textOf = (code: ConcernCode) => joinSentences(textsOf(concerns, code)) || null;
+                      const textOf = (...codes: readonly ConcernCode[]) =>
+                        joinSentences(textsOf(concerns, ...codes)) || null;
                       return (
                         <BuilderPlaceButton
                           key={service.key}
@@ -307,7 +308,7 @@ export function BuilderGridPanel(props: {
                           service={service}
                           role={name}
                           alsoServes={textOf('same_day')}
-                          alsoServesMeanwhile={textOf('same_time')}
+                          alsoServesMeanwhile={textOf(...BUSY)}
                           beyondLimits={textOf('beyond_limit')}
                           refused={refusedAt(line, x, service.entry)}
                           forecast={cell === 'open' ? forecastOf(role.id, y, x) : null}

@@ -1,6 +1,7 @@
 import { type MouseEvent, useId } from 'react';
 import type { CandidateInResponse, ConcernInResponse } from '#contract/places.ts';
 import type { BuilderPerson } from '#contract/roster.ts';
+import { BUSY } from '#domain/places/concerns.ts';
 import { formatDayAndMonth } from '#languages/dates.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
@@ -101,7 +102,7 @@ export function BuilderPersonButton(props: {
   const { person, placement, otherRole, concerns, warning, reason, candidate, onClick, roving } = props;
   const id = useId();
   const details = detailsOf(candidate, reason);
-  const [unsuited] = textsOf(concerns, 'not_suitable');
+  const [unsuited] = textsOf(concerns, 'not_suitable', 'not_in_team');
   const asked = textsOf(concerns, 'beyond_limit', 'family_must', 'family_wish');
   const tip = {
     elsewhere: t('builder:elsewhereTip'),
@@ -137,7 +138,7 @@ export function BuilderPersonButton(props: {
             {text}
           </span>
         ))}
-        {[...textsOf(concerns, 'same_time'), warning].map((text) => text && warningLine(text))}
+        {[...textsOf(concerns, ...BUSY), warning].map((text) => text && warningLine(text))}
       </span>
       {/* Always takes its space, so that no one moves when the rest is known or a person gets another role. */}
       {(otherRole || candidate !== undefined) && (

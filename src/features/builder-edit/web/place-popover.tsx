@@ -5,7 +5,7 @@ import type { Placement } from '#domain/roster/builder-selection.ts';
 import { isSameService, serviceRef } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
 import { type PendingSelections, pendingIn } from '#web/builder/use-pending-selections.ts';
-import { CandidateList } from '#web/places/candidate-list.tsx';
+import { CandidateList, isAskedAbout } from '#web/places/candidate-list.tsx';
 import { type AskedPlace, useCandidates } from '#web/places/use-candidates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
@@ -78,9 +78,9 @@ export function PlaceChooser(
           noOne={t('builder:grid.noOne')}
           factOf={factAbout}
           canMove
-          onChoose={({ memberId }) => {
+          onChoose={(candidate) => {
             onChosen();
-            actions.put(holder, role.id, memberId);
+            actions.put(holder, role.id, candidate.memberId, isAskedAbout(candidate));
           }}
         />
       ) : error ? (

@@ -79,11 +79,11 @@ export function BuilderServicePanel(props: {
   const section = useRef<HTMLElement>(null);
   const refused = isLocked ? [] : pendingSelections.refusedAt(entry);
 
-  function choose({ roleId, memberId, pressed }: Choice): void {
+  function choose({ roleId, memberId, pressed, question }: Choice): void {
     setAsked(null);
     keepInPlace(pressed, () => {
       openRole(roleId);
-      actions.click(roleId, memberId);
+      actions.click(roleId, memberId, question !== '');
     });
   }
 
@@ -215,7 +215,11 @@ export function BuilderServicePanel(props: {
           description={asked.question}
           confirmLabel={t('common:candidates.chooseAnyway')}
           onCancel={() => (asked.isSelected ? choose(asked) : setAsked(null))}
-          onConfirm={() => (asked.isSelected ? setAsked(null) : choose(asked))}
+          onConfirm={() => {
+            if (!asked.isSelected) return choose(asked);
+            actions.confirm(asked.roleId, asked.memberId);
+            setAsked(null);
+          }}
         />
       )}
       <BuilderWorkPanel work={actions.work} isSundaysOnly={isSundaysOnly} />

@@ -7,6 +7,7 @@ import type { ConcernCode } from '#domain/places/concerns.ts';
 import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import { useFetch, useRead } from '#web/api/server-state.ts';
 import { type PendingSelections, pendingIn } from '#web/builder/use-pending-selections.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 
 /** Someone without concerns, or they are not known yet. */
 const NONE: readonly ConcernInResponse[] = [];
@@ -16,8 +17,13 @@ export function textsOf(concerns: readonly ConcernInResponse[], ...codes: readon
   return concerns.filter(({ code }) => codes.includes(code)).map(({ text }) => text);
 }
 
-const inputFor = (month: Month, selections: Pick<PendingSelections, 'byService'>) => ({
+const inputFor = (
+  month: Month,
+  query: ReturnType<typeof useTeamQuery>,
+  selections: Pick<PendingSelections, 'byService'>,
+) => ({
   params: monthInAddress(month),
+  query,
   body: { unsaved: pendingIn(selections, month) },
 });
 
@@ -25,7 +31,8 @@ const keyOf = (service: ServiceRef, memberId: MemberId) => `${serviceKey(service
 
 /** Returns the concerns about the people who have the places of a month, saved or not. */
 export function useConcerns(month: Month, pendingSelections: PendingSelections, isLocked: boolean) {
-  const input = inputFor(month, isLocked ? { byService: {} } : pendingSelections);
+  const query = useTeamQuery();
+  const input = inputFor(month, query, isLocked ? { byService: {} } : pendingSelections);
   const { data } = useRead(placeCalls.listConcerns, input, { isAwaited: false, keepsPrevious: true });
   const fetch = useFetch();
   const known = useMemo(
@@ -40,7 +47,7 @@ export function useConcerns(month: Month, pendingSelections: PendingSelections, 
     async readConcernsAt(service: ServiceRef, memberId: MemberId): Promise<readonly ConcernInResponse[]> {
       const key = serviceKey(service);
       const byService = { ...pendingSelections.byService, [key]: pendingSelections.current(key) };
-      const { places } = await fetch(placeCalls.listConcerns, inputFor(month, { byService }));
+      const { places } = await fetch(placeCalls.listConcerns, inputFor(month, query, { byService }));
       return places.find((one) => keyOf(one, one.memberId) === keyOf(service, memberId))?.concerns ?? NONE;
     },
   };

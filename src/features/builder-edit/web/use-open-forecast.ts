@@ -7,6 +7,7 @@ import type { RoleId } from '#domain/ids.ts';
 import type { GridRow } from '#domain/roster/month-grid.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import type { OpenForecast } from './place-button.tsx';
 
 /**
@@ -22,7 +23,7 @@ export function useOpenForecast(
   const isWanted = !isLocked && services.some(({ isPast }) => !isPast);
   const { data } = useRead(
     forecastCalls.getForecast,
-    { params: monthInAddress(month) },
+    { params: monthInAddress(month), query: useTeamQuery() },
     { enabled: isWanted, isAwaited: false },
   );
   const forecasts = useMemo(

@@ -51,11 +51,11 @@ export function useBuilderService(
 
   /** Saves a placement, in place of an assignment of the role or of the person themselves if `replaces` is given. */
   function create(
-    { roleId, memberId, reason }: Placement,
+    { roleId, memberId, reason, confirm }: Placement,
     replaces?: number,
     assignmentMethod: AssignmentMethod = reason === undefined ? 'manual' : 'smart',
   ) {
-    const body = { roleId, memberId, date, timeId, assignmentMethod };
+    const body = { roleId, memberId, date, timeId, assignmentMethod, confirm };
     return send(rosterCalls.addAssignment, { body: replaces === undefined ? body : { ...body, replaces } });
   }
 
@@ -97,7 +97,7 @@ export function useBuilderService(
 
   function remove(assignmentId: number): void {
     const removed = entry.assignments.find(({ id }) => id === assignmentId) as Saved;
-    const restore = () => create(removed, undefined, removed.assignmentMethod);
+    const restore = () => create({ ...removed, confirm: true }, undefined, removed.assignmentMethod);
     run(
       t('builder:overlay.removing'),
       () => send(rosterCalls.removeAssignment, { params: { id: assignmentId } }),
@@ -134,7 +134,7 @@ export function useBuilderService(
       return;
     }
     const showReplaced = (made: Assignment) => {
-      const restore = () => create(saved, made.id, saved.assignmentMethod);
+      const restore = () => create({ ...saved, confirm: true }, made.id, saved.assignmentMethod);
       showToast({
         title: t('builder:results.assignmentSaved'),
         description: t('builder:results.replacedText', names),
@@ -171,20 +171,21 @@ export function useBuilderService(
     return { failed, refused, error: undefined };
   }
 
-  function click(roleId: RoleId, memberId: MemberId): void {
+  /** `isConfirmed`: the coordinator agreed to what is asked first. */
+  function click(roleId: RoleId, memberId: MemberId, isConfirmed = false): void {
     if (working) return;
     if (isLocked) {
       showError(t('builder:results.finalizedLock'), t('builder:results.finalizedLockText'));
       return;
     }
     pendingSelections.forgetRefused(key, roleId);
-    const outcome = clickPerson(choice, roleId, memberId);
+    const outcome = clickPerson(choice, roleId, memberId, isConfirmed);
     if (outcome.kind === 'refuse') {
       const { title, message } = roleFullTexts(outcome);
       const { holder } = outcome;
       const action = holder && {
         label: t('builder:results.replace', { name: nameOf(holder.memberId) }),
-        onClick: () => replace(holder, { roleId, memberId }),
+        onClick: () => replace(holder, { roleId, memberId, confirm: isConfirmed }),
       };
       showError(title, message, action ?? undefined);
     }
@@ -202,14 +203,23 @@ export function useBuilderService(
      * Puts a person into a place that was chosen before, so that no message has to ask whether to replace its holder
      * (null: the place is open). A person who already serves at the service is treated as after a click in the role.
      */
-    put(holder: Placement | null, roleId: RoleId, memberId: MemberId): void {
+    put(holder: Placement | null, roleId: RoleId, memberId: MemberId, isConfirmed: boolean): void {
       const isFree = ![...choice.saved, ...pending].some((placement) => placement.memberId === memberId);
       const isActive = entry.roles.some((role) => role.id === roleId && role.isActive);
-      if (holder === null || !isFree || !isActive || isLocked || working) click(roleId, memberId);
+      if (holder === null || !isFree || !isActive || isLocked || working)
+        click(roleId, memberId, isConfirmed);
       else {
         pendingSelections.forgetRefused(key, roleId);
-        replace(holder, { roleId, memberId });
+        replace(holder, { roleId, memberId, confirm: isConfirmed });
       }
+    },
+
+    /** Notes that the coordinator agreed to what is asked first about a selection. */
+    confirm(roleId: RoleId, memberId: MemberId): void {
+      const isMeant = (one: Placement) => one.roleId === roleId && one.memberId === memberId;
+      setPending(
+        pendingSelections.current(key).map((one) => (isMeant(one) ? { ...one, confirm: true } : one)),
+      );
     },
 
     async save(): Promise<void> {

@@ -3,7 +3,7 @@ import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
 import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
-import { wantsText } from '#languages/concerns.ts';
+import { namedWithTeamText, wantsText } from '#languages/concerns.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
   return { date, timeId, startsAt, name };
@@ -39,7 +39,16 @@ export function presentMonthSummary(
   services: readonly Service[],
 ) {
   return {
-    open: open.map(({ service, roles }) => ({ ...presentOnDate(service, services), roles })),
+    open: open.map(({ service, roles }) => ({
+      ...presentOnDate(service, services),
+      roles: roles.map((role) => ({
+        ...role,
+        elsewhere: role.elsewhere.map(({ id, name, ...other }) => {
+          const text = namedWithTeamText(name, other, service);
+          return { user: { id, name }, team: other.team, ...presentService(other.service), text };
+        }),
+      })),
+    })),
     consecutive,
     sameTime: sameTime.map((member) => ({ ...member, services: member.services.map(presentService) })),
     brokenRules: brokenRules.map(({ rule, services: broken }) => ({

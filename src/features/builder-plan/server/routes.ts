@@ -2,7 +2,7 @@ import type { smartAssignCalls } from '#contract/smart-assign.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { findService, type Service, type ServiceRef, serviceKey } from '#domain/services/services.ts';
-import type { Church } from '#domain/smart-assign/model/church.ts';
+import { type Church, onlyTeams } from '#domain/smart-assign/model/church.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import { whenAbandoned } from '#server/http/when-abandoned.ts';
@@ -49,24 +49,25 @@ async function summaryOf(church: Church, planner: Planner, signal: AbortSignal) 
 }
 
 export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
-  async getSmartAssignments({ params, query, deps, reply }) {
+  async getSmartAssignments({ params, query: { teamId: _, ...filter }, scope, deps, reply }) {
     const abandoned = whenAbandoned(reply.raw);
-    const church = await readChurch(deps.database.query, params);
-    return (await deps.planner.plan(church, abandoned, query)).map(presentServicePlan);
+    const church = onlyTeams(await readChurch(deps.database.query, params), scope);
+    return (await deps.planner.plan(church, abandoned, filter)).map(presentServicePlan);
   },
 
   async getPlanProgress({ params, deps }) {
     return { progress: deps.planner.progress(params) };
   },
 
-  async getMonthSummary({ params, deps, reply }) {
+  async getMonthSummary({ params, scope, deps, reply }) {
     const abandoned = whenAbandoned(reply.raw);
-    return summaryOf(await readChurch(deps.database.query, params), deps.planner, abandoned);
+    const church = onlyTeams(await readChurch(deps.database.query, params), scope);
+    return summaryOf(church, deps.planner, abandoned);
   },
 
-  async previewMonthSummary({ params, body, deps, reply, refused }) {
+  async previewMonthSummary({ params, body, scope, deps, reply, refused }) {
     const abandoned = whenAbandoned(reply.raw);
     const church = withUnsaved(await readChurch(deps.database.query, params), body.unsaved, refused);
-    return summaryOf(church, deps.planner, abandoned);
+    return summaryOf(onlyTeams(church, scope), deps.planner, abandoned);
   },
 };

@@ -11,6 +11,7 @@ import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
 import { monthInSentence } from '#web/parts/dates.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -51,6 +52,11 @@ function OpenPlaces({
             {asSentence(openText(role.why, isSundaysOnly))}
             {t('common:lists.sentenceSeparator')}
             {role.help && <span className="text-ink-2">{helpText(role.help)}</span>}
+            {role.elsewhere.map(({ user, text }) => (
+              <p key={user.id} className="text-ink-2">
+                {text}
+              </p>
+            ))}
           </li>
         ))}
       </ul>
@@ -169,10 +175,10 @@ export function BuilderFinalizeDialog(props: {
   const { onCancel, onFinalize, onSaveAndFinalize } = props;
   const [isTelling, setTelling] = useState(false);
   const notice = useNotice(month);
-  const selections = unsaved.map(({ reason, ...selection }) => selection);
+  const selections = unsaved.map(({ reason, confirm, ...selection }) => selection);
   const { data, isError, isFetching } = useRead(
     smartAssignCalls.previewMonthSummary,
-    { params: monthInAddress(month), body: { unsaved: selections } },
+    { params: monthInAddress(month), query: useTeamQuery(), body: { unsaved: selections } },
     { isAlwaysFresh: true, isAwaited: false },
   );
   const refresh = useRefresh();

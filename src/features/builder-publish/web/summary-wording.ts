@@ -34,9 +34,10 @@ export function brokenRuleText({ services, asked }: MonthSummaryResponse['broken
 
 /** Returns which of their own limits a member exceeds. */
 export function beyondLimitText(member: MonthSummaryResponse['beyondLimits'][number]): string {
-  const { name, services, atMost, isInARow, isTwiceADay } = member;
+  const { name, services, atMost, inTeams, isInARow, isTwiceADay } = member;
   return joinSentences([
     atMost === null ? null : t('builder:monthSummary.beyondAtMost', { name, count: services, atMost }),
+    ...inTeams.map((limit) => t('builder:monthSummary.beyondInTeam', { name, ...limit })),
     isInARow ? t('builder:monthSummary.inARow', { name }) : null,
     isTwiceADay ? t('builder:monthSummary.twiceADay', { name }) : null,
   ]);

@@ -158,6 +158,8 @@ onDatabase('sqlite', 'changes by an administrator', (server) => {
         roleId: await aRole(server(), { name: 'Usher' }),
         userId: memberId,
         serviceDate: date,
+        // The church has several teams by now.
+        confirm: true,
       });
     }
     await admin.send('DELETE', '/api/admin/roster-assignments/date/2026/11/1');

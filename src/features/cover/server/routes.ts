@@ -1,10 +1,10 @@
-import type { COVER_REFUSES, CoverRequestInResponse, coverCalls, TAKER_REFUSES } from '#contract/cover.ts';
+import type { CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { askEveryone, checkPlace, endRequest, isUrgent, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Places } from '#domain/places/places.ts';
-import type { Refusal } from '#domain/refusals/refusal.ts';
+import type { Refusal, RefusalCode } from '#domain/refusals/refusal.ts';
 import { type ChurchNow, type Service, sharesDate, titledRef } from '#domain/services/services.ts';
 import { isAmong, isNone, type TeamScope } from '#domain/teams/scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -79,20 +79,27 @@ async function requestsPlannedBy(db: Db, requests: readonly StoredRequest[], pla
   return ({ place }: StoredRequest) => planned.has(place.roleId);
 }
 
-type TakerRefusal = Exclude<(typeof TAKER_REFUSES)[number], (typeof COVER_REFUSES)[number]>;
-
 /** Returns how a request's place moves to someone or no one. */
 function moveFrom({ place: { memberId, vacantPlace: seat = null, ...place } }: StoredRequest) {
   return { place: { ...place, seat }, from: memberId };
 }
 
 /** Hands the place of a request to a member. Refuses if the member can't take it. */
-function takePlace(memberId: MemberId, call: CoverCall<TakerRefusal>, why: 'accepted' | 'assigned') {
+function takePlace<Codes extends RefusalCode>(
+  memberId: MemberId,
+  call: CoverCall<Codes>,
+  { why, confirm }: { readonly why: 'accepted' | 'assigned'; readonly confirm?: boolean | undefined },
+) {
   const take = async (tx: Transaction, request: OpenRequest) => {
-    const because = { why, by: call.actor, request };
-    const { refused } = await move(tx, { ...moveFrom(request), to: memberId, ...because }, call.deps);
+    const plans = why === 'assigned' ? call.actor.plans : 'all';
+    const because = { why, by: call.actor, plans, request };
+    const { refused } = await move(
+      tx,
+      { ...moveFrom(request), to: memberId, confirm, ...because },
+      call.deps,
+    );
     // The place of an open request exists.
-    throwIfRefused((refused[0]?.refusal ?? null) as Refusal<TakerRefusal> | null, call.refused);
+    throwIfRefused((refused[0]?.refusal ?? null) as Refusal<Codes> | null, call.refused);
     return null;
   };
   return changeOpenRequest(call, take, memberId);
@@ -144,7 +151,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
   },
 
   async changePlace({ body, actor, deps, refused }) {
-    const { from, to, date, timeId, roleId } = body;
+    const { from, to, date, timeId, roleId, confirm } = body;
     const now = churchNow(deps);
     const anyone = from ?? to;
     if (anyone === null) throw refused('nothing_to_replace');
@@ -153,7 +160,11 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
       const facts = await readPlace(tx, { service: body, roleId, memberId: anyone });
       throwIfRefused(checkPlace(facts, now, { isOpen: from === null }), refused);
       const place = { service: { date, timeId }, roleId, seat: null };
-      const moved = await move(tx, { place, from, to, why: 'changed', by: actor }, deps);
+      const moved = await move(
+        tx,
+        { place, from, to, confirm, why: 'changed', by: actor, plans: actor.plans },
+        deps,
+      );
       throwIfRefused(moved.refused[0]?.refusal ?? null, refused);
       const people = moved.notice?.people ?? [];
       const unreachable = people.filter(({ isReachable }) => !isReachable);
@@ -166,7 +177,9 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
 
   async acceptCover({ body, ...call }) {
     const { actor, deps, refused } = call;
-    return takePlace(await memberFor(deps.database.query, actor, body?.memberId, refused), call, 'accepted');
+    return takePlace(await memberFor(deps.database.query, actor, body?.memberId, refused), call, {
+      why: 'accepted',
+    });
   },
 
   async declineCover({ body, ...call }) {
@@ -178,7 +191,8 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     });
   },
 
-  assignCover: ({ body, ...call }) => takePlace(body.memberId, call, 'assigned'),
+  assignCover: ({ body: { memberId, confirm }, ...call }) =>
+    takePlace(memberId, call, { why: 'assigned', confirm }),
 
   async askEveryone(call) {
     const db = call.deps.database.query;

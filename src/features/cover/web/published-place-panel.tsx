@@ -12,7 +12,7 @@ import { sentenceOf } from '#web/api/api.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { CandidateList, concernsText } from '#web/places/candidate-list.tsx';
+import { CandidateList, concernsText, isAskedAbout } from '#web/places/candidate-list.tsx';
 import { ChoiceQuestion } from '#web/places/choice-question.tsx';
 import { useCandidates } from '#web/places/use-candidates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -87,7 +87,12 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
   const change = (to: Confirming) =>
     run(async () => {
       const sent = await changePlace.mutateAsync({
-        body: { ...body, from: holder?.id ?? null, to: to?.memberId ?? null },
+        body: {
+          ...body,
+          from: holder?.id ?? null,
+          to: to?.memberId ?? null,
+          confirm: to !== null && isAskedAbout(to),
+        },
       });
       const description = messagesText(sent.messages, sent.unreachable);
       return {

@@ -6,6 +6,7 @@ import { t } from '#languages/t.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { isAskedAbout } from '#web/places/candidate-list.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** What a coordinator can do with a request: assign the member with this id, or one of the others. */
@@ -49,13 +50,16 @@ export function useCoverChanges(request: CoverRequestInResponse, onSettled: () =
     /** The change that is being made, or that has ended the request. */
     changing,
 
-    assign: ({ memberId, formattedName: name }: CandidateInResponse) =>
-      run(
+    assign: (candidate: CandidateInResponse) => {
+      const { memberId, formattedName: name } = candidate;
+      const body = { memberId, confirm: isAskedAbout(candidate) };
+      return run(
         memberId,
-        () => assignCover.mutateAsync({ params, body: { memberId } }),
+        () => assignCover.mutateAsync({ params, body }),
         t('cover:request.assigned'),
         t('cover:request.assignedText', { name, role, service }),
-      ),
+      );
+    },
 
     ask: () =>
       run(

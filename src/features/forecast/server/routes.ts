@@ -1,4 +1,5 @@
 import type { forecastCalls } from '#contract/forecast.ts';
+import { membersConcerned, onlyTeams } from '#domain/smart-assign/model/church.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchToday } from '#server/deps.ts';
@@ -10,16 +11,25 @@ import { presentForecast } from './present.ts';
 import { listFirstAnswers } from './queries.ts';
 
 export const forecastRoutes: Handlers<typeof forecastCalls> = {
-  async getForecast({ params: month, deps, reply }) {
+  async getForecast({ params: month, scope, deps, reply }) {
     const abandoned = whenAbandoned(reply.raw);
     const db = deps.database.query;
     const today = churchToday(deps);
-    const church = await readChurch(db, month);
-    const [firstAnswers, rule] = await Promise.all([listFirstAnswers(db, month), readSettings(db)]);
+    const church = onlyTeams(await readChurch(db, month), scope);
+    const people = membersConcerned(church);
+    const [firstAnswers, rule] = await Promise.all([listFirstAnswers(db, month, people), readSettings(db)]);
     const forecast = await deps.planner.forecast(church, today, abandoned);
     const { timeZone } = deps;
     const asked = forecast.ask.map(({ memberId }) => memberId);
     const reachable = await listReachable(db, asked, channelsSetUp(deps));
-    return presentForecast(church, forecast, { month, today, timeZone, rule, firstAnswers, reachable });
+    return presentForecast(church, forecast, {
+      month,
+      today,
+      timeZone,
+      rule,
+      firstAnswers,
+      people,
+      reachable,
+    });
   },
 };

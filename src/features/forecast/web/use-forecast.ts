@@ -2,12 +2,13 @@ import { forecastCalls, type MonthForecast } from '#contract/forecast.ts';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 
 /** Returns a month's forecast, or undefined until it has loaded. It loads only if it is wanted. */
 export function useForecast(month: Month, isWanted = true) {
   return useRead(
     forecastCalls.getForecast,
-    { params: monthInAddress(month) },
+    { params: monthInAddress(month), query: useTeamQuery() },
     { enabled: isWanted, isAwaited: false },
   );
 }

@@ -8,7 +8,8 @@ import { type Concern, EFFECTS } from '#domain/places/concerns.ts';
 import { type PlaceRef, Places } from '#domain/places/places.ts';
 import { findService, isSameService, serviceRef } from '#domain/services/services.ts';
 import type { NamedRule } from '#domain/serving-together/named-rules.ts';
-import type { ChurchAssignment } from '#domain/smart-assign/model/church.ts';
+import { type ChurchAssignment, onlyTeams } from '#domain/smart-assign/model/church.ts';
+import { isAmong, isAnyAmong, type TeamScope } from '#domain/teams/scope.ts';
 import { concernText, wantsText, withoutText } from '#languages/concerns.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -33,11 +34,12 @@ interface JudgedMonth {
 async function readMonth(
   db: Db,
   month: Month,
+  plans: TeamScope,
   unsaved: CallInput<typeof placeCalls.listConcerns>['body']['unsaved'],
 ): Promise<JudgedMonth> {
   const church = await readChurch(db, month);
   return {
-    places: new Places(church, { published: await publishedTeams(db, month) }),
+    places: new Places(church, { published: await publishedTeams(db, month), plans }),
     unsaved: unsaved.flatMap(({ date, timeId = null, roleId, memberId }) => {
       const at = findService(church.services, date, timeId);
       return 'code' in at ? [] : { ...serviceRef(at), roleId, memberId };
@@ -64,11 +66,11 @@ function presentConcerns(
 const NO_REQUEST = 0;
 
 export const placeRoutes: Handlers<typeof placeCalls> = {
-  async listCandidates({ body, deps, reply, refused }) {
+  async listCandidates({ body, actor, scope, deps, reply, refused }) {
     const abandoned = whenAbandoned(reply.raw);
     const db = deps.database.query;
     const { date, timeId = null, roleId, seat = null } = body.place;
-    const month = await readMonth(db, monthOf(date), body.unsaved ?? []);
+    const month = await readMonth(db, monthOf(date), actor.plans, body.unsaved ?? []);
     const { places, unsaved } = month;
     const { church } = places;
     const isPublished = places.isPublishedFor(roleId);
@@ -78,12 +80,20 @@ export const placeRoutes: Handlers<typeof placeCalls> = {
     const service = serviceRef(found);
     const place = { service, roleId, seat };
     // In a published roster no one else moves.
-    const plan = isPublished ? [] : await deps.planner.plan(church, abandoned, { service, roleId });
+    const planned = onlyTeams(church, scope);
+    const plan = isPublished ? [] : await deps.planner.plan(planned, abandoned, { service, roleId });
     const suggestions = plan[0]?.assignments[0]?.suggestions ?? [];
-    const { candidates, brokenWithout } = candidatesFor(places, place, {
+    const { candidates: all, brokenWithout } = candidatesFor(places, place, {
       unsaved,
       ...(!isPublished && { suggestions }),
     });
+    // Leads see the limits and the load of their own people only.
+    const candidates = all.filter(({ member }) =>
+      isAnyAmong(
+        actor.plans,
+        member.memberships.map(({ teamId }) => teamId),
+      ),
+    );
 
     const { nameFormat } = await readSettings(db);
     const nameOf = nameAmong(church.members, nameFormat);
@@ -104,11 +114,14 @@ export const placeRoutes: Handlers<typeof placeCalls> = {
     };
   },
 
-  async listConcerns({ params, body, deps }) {
-    const month = await readMonth(deps.database.query, params, body.unsaved);
+  async listConcerns({ params, body, actor, scope, deps }) {
+    const month = await readMonth(deps.database.query, params, actor.plans, body.unsaved);
     const { places, unsaved } = month;
     giveUnsaved(places, unsaved);
-    const taken = places.church.services.flatMap((service) => places.takenAt(service));
+    const inScope = places.church.roles.filter(({ teamId }) => isAmong(scope, teamId)).map(({ id }) => id);
+    const taken = places.church.services
+      .flatMap((service) => places.takenAt(service))
+      .filter(({ roleId }) => scope === 'all' || inScope.includes(roleId));
     return {
       places: taken.flatMap(({ date, timeId, roleId, memberId, seat }) => {
         const service = { date, timeId };

@@ -139,7 +139,11 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
 
   async addAssignment({ body, actor, deps, refused }) {
     const { made, left } = await deps.database.transaction(async (tx) => {
-      const moved = await moveAll(tx, { why: 'edited', by: actor, to: [wantedOf(body)] }, deps);
+      const moved = await moveAll(
+        tx,
+        { why: 'edited', by: actor, plans: actor.plans, to: [wantedOf(body)] },
+        deps,
+      );
       throwIfRefused(moved.refused[0]?.refusal ?? null, refused);
       return moved;
     });
@@ -153,7 +157,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
   async addAssignments({ body, actor, deps }) {
     const to = body.assignments.map(wantedOf);
     const { made, refused } = await deps.database.transaction((tx) =>
-      moveAll(tx, { why: 'edited', by: actor, to }, deps),
+      moveAll(tx, { why: 'edited', by: actor, plans: actor.plans, to }, deps),
     );
     return {
       saved: made.map(presentAssignment),

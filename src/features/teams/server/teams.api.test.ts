@@ -178,7 +178,7 @@ onBothDatabases('a member of a team', (server, itOnce) => {
       body: { place: { date: '2026-08-02', roleId } },
     });
     const concerns = body.candidates.find((one) => one.memberId === outsider)?.concerns;
-    expect(concerns?.map(({ code }) => code)).toContain('not_suitable');
+    expect(concerns?.map(({ code }) => code)).toContain('not_in_team');
   });
 
   it('is asked about unpublished places too, which are counted for the member and named for others', async () => {
