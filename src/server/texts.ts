@@ -6,7 +6,7 @@ export const COMMAND_TEXTS = {
     `"${argument}" is not a known argument. Usage: ${usage}`,
   usage: {
     start: 'npm start, with settings as environment variables or lines of a .env file',
-    demo: 'npm run demo, with settings as environment variables or lines of a .env file',
+    demo: 'npm run demo, or: npm run demo -- --teams, with settings as environment variables or lines of a .env file',
     backup: 'npm run backup, or: npm run backup -- <new file>',
     restore: (endCalendars: string) =>
       `npm run restore, or: npm run restore -- <file>, or: npm run restore -- <file> ${endCalendars}`,
@@ -20,6 +20,7 @@ export const COMMAND_TEXTS = {
       coordinator: 'the coordinator, an administrator',
       regular: 'a member',
       newcomer: 'a new member, who must choose a PIN first',
+      lead: 'leads the team Kids',
     },
     person: (name: string, pin: string, role: string) => `  ${name.padEnd(16)} PIN ${pin}   ${role}`,
     greeting: (address: string, people: readonly string[], otherPin: string) => `

@@ -21,14 +21,15 @@ function demoEnv(env: Env): Env {
 }
 
 runCommand(async () => {
-  readArguments({ usage: COMMAND_TEXTS.usage.demo });
+  const { options } = readArguments({ usage: COMMAND_TEXTS.usage.demo, options: ['teams'] });
+  const sample = { hasTeams: options.has('teams') };
   const env = demoEnv(processEnv());
   const context = await createContext(env);
   try {
-    await fillWithSampleChurch(context);
+    await fillWithSampleChurch(context, sample);
   } catch (error) {
     await context.close();
     throw error;
   }
-  print(demoGreeting(await serve(context, env, import.meta.url)));
+  print(demoGreeting(await serve(context, env, import.meta.url), sample));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredRoles, samePreferences, withPreferred } from './preferred-roles.ts';
+import { offeredRoles, sameChoices, sameLimits, samePreferences, withPreferred } from './preferred-roles.ts';
 import { NO_LIMITS } from './serving-limits.ts';
 
 const USHER = { id: 1, isActive: true };
@@ -20,16 +20,17 @@ test('withPreferred leaves the secondary role alone when the preferred role is c
   expect(withPreferred(onlyPreferred, null)).toEqual({ preferredRoleId: null, secondaryRoleId: null });
 });
 
-test('samePreferences is true only when both roles and both limits match', () => {
-  const preferences = { preferredRoleId: 1, secondaryRoleId: null, ...NO_LIMITS };
-  expect(samePreferences(preferences, { ...preferences })).toBe(true);
-  const others = [
-    { secondaryRoleId: 2 },
-    { preferredRoleId: 2 },
-    { maxPerMonth: 2 },
-    { neverTwoInARow: true },
-  ];
-  for (const other of others) expect(samePreferences(preferences, { ...preferences, ...other })).toBe(false);
+test('samePreferences, sameChoices and sameLimits are true only when all that they compare is equal', () => {
+  const choices = { teamId: 1, preferredRoleId: 1, secondaryRoleId: null, maxPerMonth: null };
+  for (const other of [{ secondaryRoleId: 2 }, { preferredRoleId: 2 }]) {
+    expect(samePreferences(choices, { ...choices, ...other })).toBe(false);
+    expect(sameChoices(choices, { ...choices, ...other })).toBe(false);
+  }
+  expect(sameChoices(choices, { ...choices, maxPerMonth: 2 })).toBe(false);
+  for (const isSame of [samePreferences, sameChoices]) expect(isSame(choices, { ...choices })).toBe(true);
+  expect(sameLimits(NO_LIMITS, { ...NO_LIMITS })).toBe(true);
+  for (const other of [{ maxPerMonth: 2 }, { neverTwoInARow: true }, { onceADay: true }])
+    expect(sameLimits(NO_LIMITS, { ...NO_LIMITS, ...other })).toBe(false);
 });
 
 test('offeredRoles includes an inactive role only while it is chosen', () => {

@@ -83,8 +83,15 @@ export async function lockAdmins(tx: Db): Promise<MemberId[]> {
   return rows.map((row) => row.id);
 }
 
-/** Returns which of these members exist, locked against changes until the transaction ends. */
-export async function lockMembers(tx: Db, ids: readonly MemberId[]): Promise<MemberId[]> {
+/**
+ * Returns which of these members exist, locked against changes until the transaction ends. `inTurn`: others who lock them in
+ * turn wait until then.
+ */
+export async function lockMembers(
+  tx: Db,
+  ids: readonly MemberId[],
+  { inTurn = false }: { readonly inTurn?: boolean } = {},
+): Promise<MemberId[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('users')
@@ -92,7 +99,7 @@ export async function lockMembers(tx: Db, ids: readonly MemberId[]): Promise<Mem
     .where('id', 'in', ids)
     .where('removedAt', 'is', null)
     .orderBy('id')
-    .$if(isPostgres(tx), (query) => query.forShare())
+    .$if(isPostgres(tx), (query) => (inTurn ? query.forNoKeyUpdate() : query.forShare()))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -11,7 +11,7 @@ import { openTestServer, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 import { listServicesBetween } from '../db/services.ts';
 import { phoneReader } from '../phone/read-phone.ts';
-import { DEMO_SIGN_INS, demoGreeting, fillWithSampleChurch } from './fill.ts';
+import { DEMO_LEAD, DEMO_SIGN_INS, demoGreeting, fillWithSampleChurch } from './fill.ts';
 
 /** The middle and both ends of months with four and with five Sundays, a leap day, and a Sunday. */
 const DAYS: PlainDate[] = [
@@ -173,5 +173,36 @@ test('the sample church is not mixed with another', async () => {
   await expect(fillWithSampleChurch({ deps: server.deps, firstAdmin: null })).rejects.toThrow(
     'empty data folder',
   );
+  await server.close();
+});
+
+test('the sample church with teams has a lead for each, people in two of them, and nothing that asks anyone for too much', async () => {
+  const server = await openTestServer('sqlite');
+  server.clock.set('2026-04-15T02:00:00Z');
+  const sample = { hasTeams: true };
+  await fillWithSampleChurch({ deps: server.deps, firstAdmin: { name: '', oneTimePin: null } }, sample);
+  const ruth = await signIn(server, 1, DEMO_SIGN_INS.coordinator.pin);
+  const teams = (await ruth.call(contract.listTeams, {})).body;
+  expect(teams.map(({ name }) => name)).toEqual(['Worship', 'Kids', 'Ushers']);
+  const sheets = await Promise.all(
+    teams.map(async ({ id }) => (await ruth.call(contract.getTeam, { params: { id } })).body),
+  );
+  expect(sheets.map(({ leads, roleIds }) => [leads.length, roleIds.length > 0])).toEqual(
+    teams.map(() => [1, true]),
+  );
+  const members = sheets.flatMap((team) => team.members.map(({ memberId }) => memberId));
+  expect(new Set(members).size).toBeLessThan(members.length);
+  const params = { year: '2026', month: '4' };
+  const { body: roster } = await ruth.call(contract.getFinalizedRoster, { params });
+  expect(roster.finalizedRoster.teams.map(({ isFinalized }) => isFinalized)).toEqual([true, true, true]);
+  for (const { roleIds } of sheets)
+    expect(roster.assignments.some(({ roleId }) => roleIds.includes(roleId))).toBe(true);
+  const { body: summary } = await ruth.call(contract.getMonthSummary, { params });
+  expect(summary).toMatchObject({ sameTime: [], brokenRules: [], beyondLimits: [] });
+  const lead = sheets[1]?.leads[0]?.memberId ?? 0;
+  const lucia = await signIn(server, lead, DEMO_SIGN_INS.regular.pin);
+  const led = (await lucia.call(contract.listTeams, {})).body.filter(({ isLead }) => isLead);
+  expect(led.map(({ name }) => name)).toEqual(['Kids']);
+  expect(demoGreeting('http://127.0.0.1:3000', sample)).toContain(fullName(DEMO_LEAD));
   await server.close();
 });

@@ -10,6 +10,7 @@ import type { Db } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
 import { publishMonth } from '../roster/publish-queries.ts';
 import church from './church.json' with { type: 'json' };
+import { storeSampleTeams } from './team-queries.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -74,22 +75,19 @@ function rowsOf({ when, same = {}, columns, rows }: Group, start: Start) {
 /**
  * Stores the sample church in a newly created database, in place of its one administrator: six months of published
  * rosters, this month published, next month in progress with answers missing, and the one after reverted to a draft with
- * a conflict.
+ * a conflict. With teams, it is split into three.
  */
-export async function storeSampleChurch(tx: Db, start: Start): Promise<void> {
+export async function storeSampleChurch(tx: Db, start: Start, hasTeams: boolean): Promise<void> {
   // A deadline that has just passed, so that this month shows locked Sundays and the next one open ones.
   const deadlineDay = Math.max(1, Math.min(DEADLINE_DAY, partsOf(start.today).day - 1));
   await tx.updateTable('settings').set({ deadlineDay, churchName: church.churchName }).execute();
   await tx.deleteFrom('teamMembers').execute();
   await tx.deleteFrom('users').execute();
-  for (const group of GROUPS) {
-    const rows = rowsOf(group, start);
-    if (rows.length > 0)
-      await tx
-        .insertInto(group.table as keyof Tables)
-        .values(rows)
-        .execute();
-  }
+  const insert = async (table: keyof Tables, rows: readonly object[]) => {
+    if (rows.length > 0) await tx.insertInto(table).values(rows).execute();
+  };
+  for (const group of GROUPS) await insert(group.table as keyof Tables, rowsOf(group, start));
+  if (hasTeams) await storeSampleTeams(tx, start, insert);
   const months = await tx.selectFrom('finalizedRosters').selectAll().orderBy('id').execute();
   for (const { createdBy, createdAt, teamId, ...month } of months)
     await publishMonth(tx, month, new Set([teamId]), createdBy, createdAt);

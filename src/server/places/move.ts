@@ -103,7 +103,8 @@ async function decide<On extends RequestWay>(
   const dates = [...new Set(wanted.map(({ date }) => date))];
   const memberIds = [...new Set(wanted.map(({ memberId }) => memberId))];
   await lockRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
-  const existing = await lockMembers(tx, memberIds);
+  // In turn, because places in two months can overlap: one on each side of midnight.
+  const existing = await lockMembers(tx, memberIds, { inTurn: true });
   const placesIn = new Map<MonthKey, Places>();
   for (const month of monthsOf(dates))
     placesIn.set(monthKey(month), await readPlaces(tx, month, memberIds, plans));

@@ -42,6 +42,7 @@ onDatabase('sqlite', 'messages to the coordinators of a team', (server) => {
     const { query } = app.database;
     await query.updateTable('serviceRoles').set({ teamId }).where('id', '=', place.roleId).execute();
     await joins(app, place.leaverId, teamId);
+    await place.publish();
     await query
       .updateTable('users')
       .set({ email: 'office@example.org' })

@@ -1,0 +1,121 @@
+import { firstDay, lastDay, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import { addDaysClamped } from '#domain/calendar/date-range.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE, serviceKey } from '#domain/services/services.ts';
+import { moveRoles } from '#domain/teams/moving-roles.ts';
+import type { Db } from '../db/database.ts';
+import { listMemberships, listServedRoles, saveMemberships } from '../db/memberships.ts';
+import { listRoles } from '../db/roles.ts';
+import type { Tables } from '../db/tables.ts';
+import { insertTeam, listTeams, saveLeads, saveRolesOf, updateTeam } from '../db/teams.ts';
+import sample from './teams.json' with { type: 'json' };
+
+/** How long ago someone served in a role to be in its team. */
+const DAYS_BACK = 365;
+
+/** The roles of the second team that are filled in this month, once for each of their places. */
+const PLACES = sample.others.flatMap(({ roles }) =>
+  roles.flatMap(({ id, maxLimit }) =>
+    Array.from({ length: maxLimit }, (_, n) => ({ roleId: id, place: n + 1 })),
+  ),
+);
+
+type Insert = (table: keyof Tables, rows: readonly object[]) => Promise<void>;
+
+/**
+ * Splits the sample church into three teams, each with a lead. Those who prefer a role that moves are in its team, and some
+ * people are in two. The second team has its first roster in this month. No month may be published yet.
+ */
+export async function storeSampleTeams(
+  tx: Db,
+  { today, now }: { readonly today: PlainDate; readonly now: number },
+  insert: Insert,
+): Promise<void> {
+  const [first] = await listTeams(tx);
+  if (!first) throw new Error('The sample church has no team');
+  await updateTeam(tx, first.id, { name: sample.first.name });
+  await saveLeads(tx, first.id, [sample.first.lead]);
+  for (const { name, arriveMinutes, stayMinutes, lead, takes, roles, members } of sample.others) {
+    const id = await insertTeam(tx, { name, arriveMinutes, stayMinutes });
+    await takeRoles(tx, takes, id, today);
+    await insert(
+      'serviceRoles',
+      roles.map((role, n) => ({ ...role, teamId: id, sortOrder: 100 + n, isActive: true })),
+    );
+    await insert(
+      'teamMembers',
+      members.map(([memberId, preferredRoleId, secondaryRoleId]) => ({
+        ...{ teamId: id, memberId, preferredRoleId, secondaryRoleId },
+      })),
+    );
+    await saveLeads(tx, id, [lead]);
+    const months = await tx
+      .selectFrom('finalizedRosters')
+      .selectAll()
+      .where('teamId', '=', first.id)
+      .execute();
+    const { year, month } = partsOf(today);
+    await insert(
+      'finalizedRosters',
+      months
+        // A team without older roles begins with this month.
+        .filter((one) => takes.length > 0 || (one.year === year && one.month === month))
+        .map(({ id: _, ...one }) => ({ ...one, teamId: id })),
+    );
+  }
+  await insert('rosterAssignments', await fillThisMonth(tx, today, now));
+}
+
+/** Moves roles to a team with their people, as adding a team does. */
+async function takeRoles(tx: Db, roleIds: readonly number[], id: TeamId, today: PlainDate): Promise<void> {
+  const served = await listServedRoles(tx, addDaysClamped(today, -DAYS_BACK));
+  const { changed } = moveRoles(
+    {
+      roles: await listRoles(tx),
+      memberships: await listMemberships(tx),
+      servedIn: (memberId) => served.get(memberId) ?? new Set(),
+    },
+    roleIds,
+    id,
+  );
+  await saveRolesOf(tx, id, roleIds);
+  await saveMemberships(tx, changed);
+}
+
+/** Returns assignments for this month's Sundays: people who said yes and serve nowhere else on the day, in turns. */
+async function fillThisMonth(tx: Db, today: PlainDate, now: number) {
+  const month = monthOf(today);
+  const people = sample.others.flatMap(({ members }) => members.map(([id]) => id as MemberId));
+  const [from, to] = [firstDay(month), lastDay(month)];
+  const busy = await tx
+    .selectFrom('rosterAssignments')
+    .select(['date', 'memberId'])
+    .where(({ between }) => between('date', from, to))
+    .execute();
+  const answers = await tx
+    .selectFrom('availability')
+    .select(['date', 'timeId', 'memberId'])
+    .where(({ between }) => between('date', from, to))
+    .where('timeId', '=', SUNDAY_SERVICE)
+    .where('isAvailable', '=', true)
+    .where('memberId', 'in', people)
+    .orderBy('date')
+    .execute();
+  const turns = new Map(people.map((id) => [id, 0]));
+  const isBusy = (date: PlainDate, id: MemberId) =>
+    busy.some((one) => one.date === date && one.memberId === id);
+  return [...new Map(answers.map((one) => [serviceKey(one), one])).values()].flatMap(({ date, timeId }) => {
+    const free = answers
+      .filter((one) => one.date === date && !isBusy(date, one.memberId))
+      .map(({ memberId }) => memberId)
+      .sort((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0) || people.indexOf(a) - people.indexOf(b));
+    return PLACES.slice(0, free.length).map(({ roleId, place }, n) => {
+      const memberId = free[n] as MemberId;
+      turns.set(memberId, (turns.get(memberId) ?? 0) + 1);
+      return {
+        ...{ date, timeId, roleId, memberId, place, assignmentMethod: 'smart', notes: null },
+        ...{ createdAt: now, updatedAt: now },
+      };
+    });
+  });
+}
