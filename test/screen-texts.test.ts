@@ -8,9 +8,12 @@ const KEY = new RegExp(`['"\`](${NAMESPACES.join('|')}):[a-zA-Z]`, 'g');
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g;
 
 /** The modules that load texts of their own (`withTexts`). */
-const LOADS_TEXTS = ['router.tsx', 'screens/admin-tabs.tsx', 'screens/second-step.tsx'].map(
-  (file) => `src/app/web/${file}`,
-);
+const LOADS_TEXTS = [
+  'router.tsx',
+  'screens/admin-tabs.tsx',
+  'screens/second-step.tsx',
+  'screens/team-parts.tsx',
+].map((file) => `src/app/web/${file}`);
 
 function resolve(file: string, name: string): string {
   return name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(posix.dirname(file), name);

@@ -46,7 +46,7 @@ export const SCREEN_TEXTS = {
     'team-link',
     'teams',
   ],
-  '/admin?tab=members': [...ADMIN, 'families', 'members', 'teams', 'transfer'],
+  '/admin?tab=members': [...ADMIN, 'families', 'members', 'transfer'],
   '/admin?tab=roster': [
     ...ADMIN,
     'builder',

@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { PreviousIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { MyNoticesPanel } from './team-parts.tsx';
 
 // Loaded when the tab is opened.
 const ChangePinForm = lazyPart(
@@ -73,6 +74,7 @@ export function AccountScreen() {
             {tab === 'security' && <ChangePinForm />}
           </Card>
           {tab === 'profile' && <OwnLanguageCard />}
+          {tab === 'preferences' && user.isLead && <MyNoticesPanel />}
           {tab === 'preferences' && <PreferencesCards />}
           {tab === 'security' && <DevicesPanel />}
           {tab === 'security' && user.isAdmin && <PasskeysPanel />}

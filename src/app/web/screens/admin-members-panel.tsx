@@ -11,18 +11,10 @@ import { WithoutPinNotice } from '#features/transfer/web/without-pin-notice.tsx'
 import { t } from '#languages/t.ts';
 import { useCardInAddress, useGoToCard } from '#web/frame/card-in-address.ts';
 import { useTabState } from '#web/frame/tab-drafts.tsx';
-import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { withTexts } from '#web/loading/load-texts.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AdminCards } from './admin-cards.tsx';
-
-// Few churches have several teams.
-const MemberTeamsPanel = lazyPart(
-  withTexts(
-    ['teams'],
-    async () => (await import('#features/teams/web/member-teams-panel.tsx')).MemberTeamsPanel,
-  ),
-);
+import { LedTeamsPanel, MemberTeamsPanel } from './team-parts.tsx';
 
 /** The cards that show on request, above the members. */
 const ON_REQUEST = [
@@ -58,8 +50,20 @@ function useOpenedCards(): readonly string[] {
   return opened;
 }
 
-/** Shows the tab 'Member Management': who is there, and on request how to add people. */
+/** Shows the tab 'Member Management': who is there, or for leads who is in their teams. */
 export function AdminMembersPanel() {
+  return useCurrentUser().isAdmin ? (
+    <EveryonePanel />
+  ) : (
+    <div className="flex min-w-0 flex-col gap-5">
+      <LedTeamsPanel />
+      <ExportCard />
+    </div>
+  );
+}
+
+/** Shows all members, and on request how to add people. */
+function EveryonePanel() {
   const opened = useOpenedCards();
   // The heading of a card gets the focus when it opens.
   useCardInAddress(opened.join());

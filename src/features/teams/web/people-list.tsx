@@ -18,6 +18,7 @@ interface PeopleTexts {
   readonly add: string;
   readonly addConfirm: string;
   readonly remove: (name: string) => string;
+  readonly edit?: (name: string) => string;
 }
 
 /** Lists people of a team. Adding and removing one takes effect at once. */
@@ -31,10 +32,12 @@ export function PeopleList(props: {
   /** Returns whether the person was added. */
   onAdd: (person: PersonInList) => Promise<boolean>;
   onRemove: (person: PersonInList) => void;
+  /** Opens what can be changed about a person. */
+  onEdit?: (person: PersonInList) => void;
   /** Shows instead of the list while it loads. */
   children?: ReactNode;
 }) {
-  const { texts, people = [], others, isBusy, onAdd, onRemove, children } = props;
+  const { texts, people = [], others, isBusy, onAdd, onRemove, onEdit, children } = props;
   const [chosen, setChosen] = useState<MemberId | null>(null);
   const section = useRef<HTMLElement>(null);
   /** The place in the list of who was removed last, until the next one there has the focus. */
@@ -43,7 +46,7 @@ export function PeopleList(props: {
   const count = people.length;
   useEffect(() => {
     if (removedAt.current === null || document.activeElement !== document.body) return;
-    const buttons = section.current?.querySelectorAll<HTMLElement>('li button') ?? [];
+    const buttons = section.current?.querySelectorAll<HTMLElement>('[data-removes]') ?? [];
     const next = buttons[Math.min(removedAt.current, count - 1)];
     (next ?? section.current?.querySelector('h3'))?.focus();
     removedAt.current = null;
@@ -76,10 +79,22 @@ export function PeopleList(props: {
               <bdi>{person.name}</bdi>
               <span className="block text-ink-2 text-sm">{person.about}</span>
             </span>
+            {onEdit && (
+              <Button
+                size="compact"
+                variant="quiet"
+                className="px-2!"
+                aria-label={texts.edit?.(person.name)}
+                onClick={() => onEdit(person)}
+              >
+                {t('teams:editShort')}
+              </Button>
+            )}
             <Button
               size="compact"
               variant="quiet"
               className="px-2!"
+              data-removes
               aria-label={texts.remove(person.name)}
               onClick={() => remove(person, index)}
             >

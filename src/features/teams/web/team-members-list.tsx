@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { memberCalls } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { type TeamSheet, teamCalls } from '#contract/teams.ts';
 import { userCalls } from '#contract/users.ts';
@@ -17,6 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PeopleList, type PersonInList } from './people-list.tsx';
 import { TakeOutDialog } from './take-out-dialog.tsx';
+import { TeamMemberDialog } from './team-member-dialog.tsx';
 
 /** Lists the members of a team. */
 export function TeamMembersList({ team }: { team: TeamSheet }) {
@@ -29,14 +31,23 @@ export function TeamMembersList({ team }: { team: TeamSheet }) {
     person: PersonInList;
     duties: RefusalParams['has_duties'];
   } | null>(null);
+  const { data: planned = [] } = useRead(memberCalls.listMembers, {});
+  const unreached = new Set(planned.flatMap(({ id, isReachable }) => (isReachable ? [] : [id])));
+  const [editing, setEditing] = useState<PersonInList | null>(null);
+  const edited = editing && team.members.find(({ memberId }) => memberId === editing.id);
   const all = everyone.data ?? [];
   const nameOf = nameAmong(all, 'full');
   const own = new Map(team.members.map((member) => [member.memberId, member]));
   const roleName = (id: RoleId | null | undefined) => roles.find((role) => role.id === id)?.name;
   const listed = (people: typeof all): PersonInList[] =>
     people.map((person) => {
-      const { preferredRoleId, secondaryRoleId } = own.get(person.id) ?? {};
-      const about = listText([roleName(preferredRoleId), roleName(secondaryRoleId)]);
+      const { preferredRoleId, secondaryRoleId, maxPerMonth: count = null } = own.get(person.id) ?? {};
+      const about = listText([
+        roleName(preferredRoleId),
+        roleName(secondaryRoleId),
+        count === null ? null : t('teams:atMost', { count }),
+        unreached.has(person.id) ? t('teams:unreachable') : null,
+      ]);
       return { id: person.id, name: nameOf(person), about };
     });
 
@@ -61,6 +72,7 @@ export function TeamMembersList({ team }: { team: TeamSheet }) {
           add: t('teams:addMember'),
           addConfirm: t('teams:addMemberConfirm'),
           remove: (name) => t('teams:takeOut', { name }),
+          edit: (name) => t('teams:editMember', { name }),
         }}
         people={everyone.data && listed(all.filter(({ id }) => own.has(id)))}
         others={listed(all.filter(({ id, doesNotServe }) => !own.has(id) && !doesNotServe))}
@@ -73,12 +85,22 @@ export function TeamMembersList({ team }: { team: TeamSheet }) {
           })
         }
         onRemove={(person) => void takeOut(person)}
+        onEdit={setEditing}
       >
         {everyone.isError && (
           <LoadFailedAlert title={t('teams:membersLoadFailed')} onRetry={everyone.refetch} />
         )}
         {everyone.isPending && <Skeleton className="h-48 w-full" />}
       </PeopleList>
+      {editing && edited && (
+        <TeamMemberDialog
+          team={team}
+          member={edited}
+          name={editing.name}
+          roles={roles}
+          onClose={() => setEditing(null)}
+        />
+      )}
       {question && (
         <TakeOutDialog
           memberId={question.person.id}

@@ -7,6 +7,7 @@ import { send } from '#web/api/api.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
@@ -26,6 +27,7 @@ type List = keyof typeof FETCH;
 /** Shows the exports. Each download reads the list again, so that the file is up to date. */
 export function ExportCard() {
   const { today } = useChurch();
+  const { isAdmin } = useCurrentUser();
   const [month, setMonth] = useState<Month>(() => monthOf(today));
   const [busy, setBusy] = useState<List | null>(null);
 
@@ -54,10 +56,12 @@ export function ExportCard() {
   return (
     <Card className="no-print flex flex-col gap-4">
       <CardHeader title={t('transfer:exportTitle')} about={t('transfer:exportAbout')} />
-      <div className="flex flex-wrap items-center gap-3">
-        {button('members', t('transfer:exportMembers'))}
-        <p className="text-ink-2 text-sm">{t('transfer:exportMembersHint')}</p>
-      </div>
+      {isAdmin && (
+        <div className="flex flex-wrap items-center gap-3">
+          {button('members', t('transfer:exportMembers'))}
+          <p className="text-ink-2 text-sm">{t('transfer:exportMembersHint')}</p>
+        </div>
+      )}
       <MonthNavigator month={month} onMonthChange={setMonth} />
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {button('availability', t('transfer:exportAvailability'))}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { ServiceRole } from '#contract/service-roles.ts';
+import { type TeamSheet, teamCalls } from '#contract/teams.ts';
+import type { RoleId } from '#domain/ids.ts';
+import { offeredRoles, withPreferred } from '#domain/members/preferred-roles.ts';
+import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
+import { t } from '#languages/t.ts';
+import { showResult } from '#web/api/show-result.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { SelectField } from '#web/ui/field.tsx';
+import { FormDialog } from '#web/ui/form-dialog.tsx';
+
+/** Changes which roles a member prefers in a team, and how often they serve in it. Mount it only while it is open. */
+export function TeamMemberDialog(props: {
+  team: TeamSheet;
+  member: TeamSheet['members'][number];
+  name: string;
+  roles: readonly ServiceRole[];
+  onClose: () => void;
+}) {
+  const { team, member, name, roles, onClose } = props;
+  const { memberId, ...saved } = member;
+  const [choices, setChoices] = useState(saved);
+  const saving = useChange(teamCalls.saveTeamMember);
+  const own = roles.filter(({ teamId }) => teamId === team.id);
+  const options = (chosen: RoleId | null, excluded: RoleId | null) => [
+    { value: null as RoleId | null, label: t('teams:anyRole') },
+    ...offeredRoles(own, chosen, excluded).map((role) => ({ value: role.id, label: role.name })),
+  ];
+
+  async function save(): Promise<void> {
+    const isSaved = await showResult(
+      saving.mutateAsync({ params: { id: team.id, memberId }, body: choices }),
+      {
+        done: t('teams:memberSaved', { name }),
+        failed: t('teams:memberFailed'),
+        otherwise: t('teams:memberFailedText'),
+      },
+    );
+    if (isSaved) onClose();
+  }
+
+  return (
+    <FormDialog title={t('teams:editMember', { name })} onClose={onClose} onSubmit={save}>
+      <SelectField
+        label={t('teams:preferred')}
+        value={choices.preferredRoleId}
+        onValueChange={(roleId) => setChoices({ ...choices, ...withPreferred(choices, roleId) })}
+        options={options(choices.preferredRoleId, null)}
+      />
+      <SelectField
+        label={t('teams:secondary')}
+        value={choices.secondaryRoleId}
+        onValueChange={(secondaryRoleId) => setChoices({ ...choices, secondaryRoleId })}
+        options={options(choices.secondaryRoleId, choices.preferredRoleId)}
+      />
+      <SelectField
+        label={t('teams:maxPerMonth')}
+        value={choices.maxPerMonth}
+        onValueChange={(maxPerMonth) => setChoices({ ...choices, maxPerMonth })}
+        options={[
+          { value: null as number | null, label: t('teams:noLimit') },
+          ...MONTH_LIMITS.map((count) => ({ value: count as number, label: t('teams:atMost', { count }) })),
+        ]}
+      />
+    </FormDialog>
+  );
+}
