@@ -40,6 +40,7 @@ function operation(name: string, call: Call): ZodOpenApiOperationObject {
     operationId: name,
     summary: call.summary,
     'x-access': call.access,
+    ...(call.team && { 'x-team': call.team }),
     requestParams: {
       ...(call.params && { path: call.params as z.ZodMiniObject }),
       ...(call.query && { query: call.query as z.ZodMiniObject }),
