@@ -4,6 +4,7 @@ import { t } from '#languages/t.ts';
 import { expectNoAxeViolations } from './accessibility.ts';
 import { type JourneyChurch, monthFromNow, sundaysFromNow } from './church.ts';
 import { expect, loseSession, signIn, test } from './fixtures.ts';
+import { expectNoSidewaysOverflow, NARROW } from './narrow-screen.ts';
 
 /** The most clicks for a lead's month, from the start page on, and for a second team's first month. */
 const MAX_CLICKS = { lead: 10, secondTeam: 25 } as const;
@@ -71,6 +72,7 @@ test('a lead plans and publishes a month of the own team in ten clicks, and no o
   await page.goto('/admin?tab=members');
   await expect(page.getByText(lead.name)).toBeVisible();
   await expectNoAxeViolations(page);
+  await expectNoSidewaysOverflow(page, 'the members of a lead', NARROW);
   await loseSession(page);
   await signIn(page, singing, '/roster');
   const roster = page.locator('main');
@@ -88,6 +90,7 @@ test('from adding a team to its first published month takes at most 25 clicks', 
   await click(page.getByRole('button', { name: t('teams:add') }));
   await dialog.getByLabel(t('teams:name'), { exact: true }).fill('Kids');
   await dialog.getByLabel(t('teams:firstTeamName')).fill('Worship');
+  await expectNoAxeViolations(page);
   await click(dialog.getByLabel('Kids Helper'));
   await click(dialog.getByRole('button', { name: t('teams:addConfirm') }));
   await expect(page.getByText(t('teams:added', { team: 'Kids' }))).toBeVisible();
@@ -98,4 +101,16 @@ test('from adding a team to its first published month takes at most 25 clicks', 
   await publish(page, { click });
   expect(count()).toBeLessThanOrEqual(MAX_CLICKS.secondTeam);
   await expectNoAxeViolations(page);
+  await page.goto('/admin?tab=settings&page=services');
+  await page.getByRole('button', { name: t('teams:edit', { team: 'Kids' }), exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Kids' });
+  await expect(sheet.getByText(t('teams:noLeads'))).toBeVisible();
+  await expectNoAxeViolations(page);
+  await sheet
+    .getByRole('button', { name: /^Change .*'s roles$/ })
+    .first()
+    .click();
+  await expect(page.getByLabel(t('teams:maxPerMonth'))).toBeVisible();
+  await expectNoAxeViolations(page);
+  await expectNoSidewaysOverflow(page, 'the sheet of a team', NARROW);
 });
