@@ -16,6 +16,7 @@ import {
   serviceTimeId,
   serviceTimeInQuery,
   serviceTimeParams,
+  teamId,
   timeInResponse,
   typed,
   withSeen,
@@ -74,6 +75,8 @@ const newServiceTime = z.object({
   /** The first and last day of a weekly service. */
   startsOn: z.optional(z.nullable(plainDate)),
   endsOn: z.optional(z.nullable(plainDate)),
+  /** The only team that serves there. Null: every team. */
+  teamId: z.optional(z.nullable(teamId)),
 });
 
 const limitFormat = says('role_limit_format', { max: MAX_LIMIT });
@@ -111,6 +114,8 @@ export const serviceTime = z.object({
   startsAt: z.nullable(timeInResponse),
   startsOn: z.nullable(dateInResponse),
   endsOn: z.nullable(dateInResponse),
+  /** The only team that serves there: no role of another team is needed, whatever its limit. Null: every team. */
+  teamId: z.nullable(teamId),
   /** How many people a role needs, where that differs from the role's own limit. */
   limits: z.array(z.object({ roleId, maxLimit: z.int() })),
 }) as unknown as z.ZodMiniType<ServiceTimeRecord, ServiceTimeRecord>;
@@ -146,7 +151,7 @@ export const serviceTimeCalls = {
     ownNames: ['date'],
     body: newServiceTime,
     response: serviceTime,
-    refuses: ['service_exists', 'too_many_services'],
+    refuses: ['service_exists', 'too_many_services', 'unknown_team'],
   }),
   editServiceTime: call({
     method: 'PATCH',
@@ -162,6 +167,7 @@ export const serviceTimeCalls = {
       'unknown_service_time',
       'service_exists',
       'too_many_services',
+      'unknown_team',
       'service_time_in_use',
       'service_has_assignments',
       'changed_meanwhile',

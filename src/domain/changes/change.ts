@@ -30,7 +30,7 @@ export const CHANGE_FIELDS = [
   'isAdmin', 'role', 'doesNotServe', 'preferred', 'secondary', 'maxPerMonth', 'neverTwoInARow', 'onceADay',
   'people', 'children', 'serving', 'whom', 'strictness', 'oneFree', 'childrenWith',
   'merged', 'fromOther', 'insteadOf', 'despite', 'isAvailable', 'reason',
-  'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'limits',
+  'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'onlyTeam', 'limits',
   'teams', 'roles', 'leads', 'arriveMinutes', 'stayMinutes',
   'maxLimit', 'isActive', 'description', 'color', 'order',
   'isOn', 'daysBefore', 'hour', 'template',

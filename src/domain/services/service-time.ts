@@ -1,11 +1,13 @@
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { ClockTime } from '../calendar/time-zone.ts';
-import type { ServiceTimeId } from '../ids.ts';
+import type { ServiceTimeId, TeamId } from '../ids.ts';
 
 interface NamedTime {
   readonly name: string | null;
   /** Null if the church has not entered a time. */
   readonly startsAt: ClockTime | null;
+  /** The only team that serves there. Null: every team. */
+  readonly teamId: TeamId | null;
 }
 
 /** Each week on a weekday. */
@@ -32,18 +34,22 @@ export type ServiceTimeFields = WeeklyTime | TimeOnce;
 
 export type ServiceTime = ServiceTimeFields & { readonly id: ServiceTimeId };
 
-/** Returns a weekly time. Omitted values are null: no name, no start time, no first or last day. */
+/** Returns a weekly time. Omitted values are null: no name, no start time, every team, no first or last day. */
 export function weekly(
   weekday: number,
-  { name = null, startsAt = null, startsOn = null, endsOn = null }: Partial<WeeklyTime> = {},
+  { name = null, startsAt = null, teamId = null, startsOn = null, endsOn = null }: Partial<WeeklyTime> = {},
 ): WeeklyTime {
-  return { weekday, date: null, name, startsAt, startsOn, endsOn };
+  return { weekday, date: null, name, startsAt, teamId, startsOn, endsOn };
 }
 
-/** Returns a time on one date. Omitted values are null: no name, no start time. */
+/** Returns a time on one date. Omitted values are null: no name, no start time, every team. */
 export function once(
   date: PlainDate,
-  { name = null, startsAt = null }: Partial<Pick<TimeOnce, 'name' | 'startsAt'>> = {},
+  {
+    name = null,
+    startsAt = null,
+    teamId = null,
+  }: Partial<Pick<TimeOnce, 'name' | 'startsAt' | 'teamId'>> = {},
 ): TimeOnce {
-  return { weekday: null, date, name, startsAt, startsOn: null, endsOn: null };
+  return { weekday: null, date, name, startsAt, teamId, startsOn: null, endsOn: null };
 }

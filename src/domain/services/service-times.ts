@@ -61,7 +61,7 @@ export function changeTime(
     change[field] === undefined ? (before?.[field] ?? null) : change[field];
   const isMoved = (change.date ?? null) !== null || (change.weekday ?? null) !== null;
   const { weekday = null, date = null } = isMoved ? change : (before ?? {});
-  const named = { name: given('name'), startsAt: given('startsAt') };
+  const named = { name: given('name'), startsAt: given('startsAt'), teamId: given('teamId') };
   if (date === null) {
     if (weekday === null) return faultAt('date', 'service_day_missing');
     const [startsOn, endsOn] = [given('startsOn'), given('endsOn')];

@@ -20,7 +20,7 @@ const selectTimes = (db: Db, { from, to }: Range) =>
         .on('canceled.date', '>=', from)
         .on('canceled.date', '<=', to),
     )
-    .select(['time.id', 'weekday', 'time.date', 'name', 'startsAt'])
+    .select(['time.id', 'weekday', 'time.date', 'name', 'startsAt', 'time.teamId'])
     .select(['startsOn', 'endsOn', 'canceled.date as canceledOn'])
     // `or` would take SQLite three times as long: it searches two indexes and merges the results.
     .where(({ between, fn, val }) => between(fn.coalesce('time.date', val(from)), from, to))
@@ -68,7 +68,26 @@ export async function listSharedDates(db: Db, dates: readonly PlainDate[]): Prom
   return new Set(sorted.filter((date) => hasSeveral(times, date)));
 }
 
-/** Returns how many people the roles need at the services of each time, where that differs from the role's own limit. */
-export function listServiceTimeLimits(db: Db): Promise<ServiceTimeLimit[]> {
-  return db.selectFrom('serviceTimeLimits').select(['timeId', 'roleId', 'maxLimit']).execute();
+/**
+ * Returns how many people the roles need at the services of each time, where that differs from the role's own limit. A service
+ * of one team needs no role of another one, whatever its limits were.
+ */
+export async function listServiceTimeLimits(db: Db): Promise<ServiceTimeLimit[]> {
+  const timesAndRoles = db
+    .selectFrom('serviceTimes as time')
+    .innerJoin('serviceRoles as role', (join) => join.onTrue())
+    .select(['time.id as timeId', 'role.id as roleId']);
+  const [limits, ofOtherTeams] = [
+    timesAndRoles
+      .innerJoin('serviceTimeLimits as own', (join) =>
+        join.onRef('own.timeId', '=', 'time.id').onRef('own.roleId', '=', 'role.id'),
+      )
+      .select('own.maxLimit')
+      .where(({ eb, or, ref }) =>
+        or([eb('time.teamId', 'is', null), eb('time.teamId', '=', ref('role.teamId'))]),
+      ),
+    timesAndRoles.whereRef('time.teamId', '!=', 'role.teamId'),
+  ];
+  const notNeeded = await ofOtherTeams.execute();
+  return [...(await limits.execute()), ...notNeeded.map((one) => ({ ...one, maxLimit: 0 }))];
 }

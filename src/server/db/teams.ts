@@ -140,11 +140,15 @@ export async function saveLeads(tx: Db, teamId: TeamId, memberIds: readonly Memb
     .execute();
 }
 
-/** Removes a team without roles and members. Services that were only for it are then for the other team. */
+/**
+ * Removes a team without roles and members. Services that were only for it are then for the other team. Once one team is left,
+ * every service is for everyone.
+ */
 export async function deleteTeam(tx: Db, id: TeamId, movedTo: TeamId): Promise<void> {
   await tx.updateTable('serviceTimes').set({ teamId: movedTo }).where('teamId', '=', id).execute();
   await tx.deleteFrom('teamLeads').where('teamId', '=', id).execute();
   await tx.deleteFrom('teams').where('id', '=', id).execute();
+  if (!(await hasSeveralTeams(tx))) await tx.updateTable('serviceTimes').set({ teamId: null }).execute();
 }
 
 /**

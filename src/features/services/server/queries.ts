@@ -6,7 +6,16 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import { type Db, isPostgres, type Transaction } from '#server/db/database.ts';
 
 /** The columns of a service time. The table's checks guarantee that they are those of one kind. */
-const COLUMNS = ['serviceTimes.id', 'weekday', 'date', 'name', 'startsAt', 'startsOn', 'endsOn'] as const;
+const COLUMNS = [
+  'serviceTimes.id',
+  'weekday',
+  'date',
+  'name',
+  'startsAt',
+  'startsOn',
+  'endsOn',
+  'serviceTimes.teamId',
+] as const;
 
 /** Returns all service times, in no particular order. */
 export function listServiceTimes(db: Db): Promise<ServiceTime[]> {
@@ -27,8 +36,8 @@ export function lockServiceTime(tx: Db, id: ServiceTimeId): Promise<ServiceTime 
     .executeTakeFirst();
 }
 
-function columnsFor({ weekday, date, name, startsAt, startsOn, endsOn }: ServiceTimeFields) {
-  return { weekday, date, name, startsAt, startsOn, endsOn };
+function columnsFor({ weekday, date, name, startsAt, startsOn, endsOn, teamId }: ServiceTimeFields) {
+  return { weekday, date, name, startsAt, startsOn, endsOn, teamId };
 }
 
 /** Adds a service time and returns it. */

@@ -1,7 +1,7 @@
 import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { serviceCalls } from '#contract/services.ts';
 import { monthOf, monthsOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import type { ServiceTimeId } from '#domain/ids.ts';
+import type { ServiceTimeId, TeamId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { datesOf } from '#domain/services/service-dates.ts';
@@ -27,6 +27,7 @@ import { type Db, lockPlaces, lockServicesToChange, type Transaction } from '#se
 import { listMemberships } from '#server/db/memberships.ts';
 import { lockRoles } from '#server/db/roles.ts';
 import { listServicesBetween } from '#server/db/services.ts';
+import { listTeams, lockTeamsInUse, type TeamRow } from '#server/db/teams.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
@@ -64,6 +65,21 @@ function changed(...input: Parameters<typeof changeTime>): ServiceTimeFields {
     throw new RefusalError('invalid_input', { issues: [issueAt(after.field, after.fault)] });
   return after;
 }
+
+/** Returns the fields without a team where the church has only one: services are for everyone then. Refuses unknown teams. */
+function forTeam(
+  fields: ServiceTimeFields,
+  teams: readonly TeamRow[],
+  refused: Refused<'unknown_team'>,
+): ServiceTimeFields {
+  const { teamId } = fields;
+  if (teamId !== null && !teams.some(({ id }) => id === teamId)) throw refused('unknown_team');
+  return teams.length > 1 ? fields : { ...fields, teamId: null };
+}
+
+/** Returns the name of the team that a service time is for, or null for every team. */
+const teamName = ({ teamId }: Pick<ServiceTimeFields, 'teamId'>, teams: readonly TeamRow[]) =>
+  teams.find(({ id }) => id === teamId)?.name ?? null;
 
 /** Locks the services against other changes, and returns one service time. Refuses if there is none. */
 async function lockServiceTimeToChange(
@@ -182,11 +198,15 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
     const now = churchNow(deps);
     const fields = changed(null, body, now.today);
     return deps.database.transaction(async (tx) => {
+      await lockTeamsInUse(tx);
       await lockServicesToChange(tx);
-      await throwIfConflicting(tx, { before: null, after: fields }, now, refused);
-      const time = await insertServiceTime(tx, fields);
+      const teams = await listTeams(tx);
+      const after = forTeam(fields, teams, refused);
+      await throwIfConflicting(tx, { before: null, after }, now, refused);
+      const time = await insertServiceTime(tx, after);
       await fillAway(tx, now);
-      await logChange(tx, actor, now.epochMs, { subject: 'service', verb: 'added', time });
+      const logged = { ...(after.teamId !== null && { after: { onlyTeam: teamName(after, teams) } }) };
+      await logChange(tx, actor, now.epochMs, { subject: 'service', verb: 'added', time, ...logged });
       return presentServiceTime(time, []);
     });
   },
@@ -194,9 +214,14 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
   async editServiceTime({ params, body: { confirm = false, people, ...wanted }, actor, deps, refused }) {
     const now = churchNow(deps);
     return deps.database.transaction(async (tx) => {
+      await lockTeamsInUse(tx);
       const before = await lockServiceTimeToChange(tx, params.id, refused);
-      const change = changedSince(before, wanted, refused);
-      const after = { ...changed(before, change, now.today), id: before.id };
+      const teams = await listTeams(tx);
+      const change = changedSince(before, wanted, refused, ({ teamId, ...now }) => ({
+        ...now,
+        ...(teamId !== undefined && { onlyTeam: teamName({ teamId: teamId as TeamId | null }, teams) }),
+      }));
+      const after = { ...forTeam(changed(before, change, now.today), teams, refused), id: before.id };
       await throwIfConflicting(tx, { before, after }, now, refused);
       let published: readonly PublishedMonth[] = [];
       if (isMoved(before, after)) {
@@ -215,8 +240,14 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
         await republishChanged(tx, changed, now.today, actor.memberId, now.epochMs);
       }
       await fillAway(tx, now);
-      const time = before;
-      await logChange(tx, actor, now.epochMs, { subject: 'service', verb: 'changed', time, before, after });
+      const withTeam = (time: ServiceTime) => ({ ...time, onlyTeam: teamName(time, teams) });
+      const values = { before: withTeam(before), after: withTeam(after) };
+      await logChange(tx, actor, now.epochMs, {
+        subject: 'service',
+        verb: 'changed',
+        time: before,
+        ...values,
+      });
       return withLimits(tx, after);
     });
   },

@@ -3,7 +3,7 @@ import { contract } from '#contract/index.ts';
 import { addDays, type Month, type PlainDate } from '#domain/calendar/calendar.ts';
 import { MAX_SERVICES_PER_MONTH } from '#domain/services/service-times.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
-import { aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, anAssignment, aRole, aServiceTime, aTeam } from '#test/factories.ts';
 import { onBothDatabases, onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
@@ -87,6 +87,7 @@ onBothDatabases('service times', (server, itOnce) => {
         startsAt: null,
         startsOn: null,
         endsOn: null,
+        teamId: null,
         limits: [],
       },
     ]);
@@ -153,7 +154,7 @@ onBothDatabases('service times', (server, itOnce) => {
         endsOn: '2027-12-31',
       } as const;
       const { body: changed } = await admin.call(contract.editServiceTime, { params: params(id), body });
-      expect(changed).toEqual({ id, weekday: 2, date: null, ...body, limits: [] });
+      expect(changed).toEqual({ id, weekday: 2, date: null, ...body, teamId: null, limits: [] });
       const { body: cleared } = await admin.call(contract.editServiceTime, {
         params: params(id),
         body: { name: null, startsAt: null, startsOn: null, endsOn: null },
@@ -350,5 +351,75 @@ onDatabase('sqlite', 'the roles of a service time', (server) => {
       expect([removed.status, [200, 404].includes(saved.status)]).toEqual([204, true]);
     }
     expect((await listTimes(admin)).find((time) => time.id === id)?.limits).toEqual([]);
+  });
+});
+
+onBothDatabases('a service of one team', (server, itOnce) => {
+  itOnce('is for everyone while there is one team, and refuses unknown ones', async () => {
+    const admin = await anAdmin(server());
+    const [only] = (await admin.call(contract.listTeams, {})).body;
+    const add = (date: PlainDate, teamId: number | undefined) =>
+      admin.tryCall(contract.addServiceTime, { body: { date, teamId: teamId as never } });
+    expect((await add('2027-08-05', only?.id)).body).toMatchObject({ teamId: null });
+    expect((await add('2027-08-06', 99_999)).body).toMatchObject({ code: 'unknown_team' });
+    const kids = await aTeam(server());
+    const { body } = await admin.call(contract.addServiceTime, {
+      body: { date: '2027-08-07', teamId: kids },
+    });
+    await admin.call(contract.removeTeam, { params: { id: kids }, query: {} });
+    const left = (await listTimes(admin)).find(({ id }) => id === body.id);
+    expect(left).toMatchObject({ teamId: null });
+  });
+
+  it('needs only roles of that team, whatever the limits of others there are', async () => {
+    const admin = await anAdmin(server());
+    const kids = await aTeam(server());
+    const [usher, helper] = [await aRole(server()), await aRole(server(), { teamId: kids, maxLimit: 2 })];
+    const time = { date: '2026-08-05', startsAt: '19:00' } as const;
+    const { body: added } = await admin.call(contract.addServiceTime, { body: { ...time, teamId: kids } });
+    expect(added.teamId).toBe(kids);
+    const limits = [usher, helper].map((roleId) => ({ roleId, maxLimit: 3 }));
+    await admin.call(contract.saveServiceTimeLimits, { params: params(added.id), body: limits });
+    const rolesThere = async () => {
+      const month = { year: '2026', month: '8' };
+      const { body } = await admin.call(contract.listBuilderServices, { params: month, query: {} });
+      const { roles } = body.find(({ timeId }) => timeId === added.id) ?? {};
+      return roles?.map(({ id, maxLimit }) => [id, maxLimit]);
+    };
+    expect(await rolesThere()).toEqual([[helper, 3]]);
+    const memberId = await aMember(server());
+    await anAnswer(server(), memberId, time.date, true, added.id);
+    const place = { roleId: usher, memberId, date: time.date, timeId: added.id };
+    const refused = await admin.refused(contract.addAssignment, { body: place });
+    expect(refused.body.code).toBe('role_not_needed');
+
+    const edit = (teamId: typeof kids | null) =>
+      admin.call(contract.editServiceTime, { params: params(added.id), body: { teamId } });
+    expect((await edit(null)).body).toMatchObject({ ...time, teamId: null });
+    expect(await rolesThere()).toEqual([
+      [usher, 3],
+      [helper, 3],
+    ]);
+    // Like a limit of 0, the choice removes no one.
+    await anAssignment(server(), place);
+    await edit(kids);
+    expect(await rolesThere()).toEqual([
+      [usher, 0],
+      [helper, 3],
+    ]);
+  });
+
+  itOnce('is in the log of changes by the name of the team', async () => {
+    const admin = await anAdmin(server());
+    const kids = await aTeam(server(), 'Kids');
+    const time = { weekday: 6, name: 'Rehearsal' } as const;
+    const { body } = await admin.call(contract.addServiceTime, { body: { ...time, teamId: kids } });
+    await admin.call(contract.editServiceTime, { params: params(body.id), body: { teamId: null } });
+    const { body: log } = await admin.call(contract.listChanges, { query: { subject: 'service' } });
+    const own = log.changes.filter(({ name }) => name.includes(time.name));
+    expect(own.map(({ fields }) => fields)).toMatchObject([
+      [{ before: 'Kids', after: 'All teams' }],
+      [{ before: null, after: 'Kids' }],
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { serviceRoleCalls } from '#contract/service-roles.ts';
+import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { serviceTimeCalls } from '#contract/service-times.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { serviceTimeTitle } from '#languages/service-times.ts';
@@ -34,7 +34,9 @@ export function RoleLimitsDialog({ time, onClose }: { time: ListedServiceTime; o
   const [limits, setLimits] = useState(
     () => new Map(time.limits.map(({ roleId, maxLimit }) => [roleId, maxLimit])),
   );
-  const roles = data?.filter(({ isActive }) => isActive) ?? [];
+  const isNeeded = ({ isActive, teamId }: ServiceRole) =>
+    isActive && (time.teamId === null || teamId === time.teamId);
+  const roles = data?.filter(isNeeded) ?? [];
 
   function choose(roleId: RoleId, limit: number | null): void {
     const chosen = new Map(limits);

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { ServiceTimeRecord } from '#contract/service-times.ts';
+import type { Team } from '#contract/teams.ts';
 import { atStart, formatWeekday } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,13 +43,12 @@ function DayFields({ form }: { form: Form }) {
  * Adds a service, or edits the given service time, and then another one on the same day if wanted. Mount it only while
  * open, so that its form starts fresh.
  */
-export function ServiceTimeDialog({
-  time,
-  onClose,
-}: {
+export function ServiceTimeDialog(props: {
   time: ServiceTimeRecord | null;
+  teams: readonly Team[];
   onClose: () => void;
 }) {
+  const { time, teams, onClose } = props;
   const form = useServiceTimeForm(time, onClose);
   const { draft, assigned, isNew, type } = form;
   const { text } = bindFields(form);
@@ -83,6 +83,18 @@ export function ServiceTimeDialog({
       <DayFields form={form} />
       <TextField ref={timeField} type="time" label={t('services:time')} {...text('startsAt')} />
       <TextField label={t('services:name')} hint={t('services:nameHint')} {...text('name')} />
+      {teams.length > 1 && (
+        <SelectField
+          label={t('services:team')}
+          value={draft.teamId}
+          error={form.faults.teamId}
+          onValueChange={(teamId) => type({ teamId })}
+          options={[
+            { value: null, label: t('services:allTeams') },
+            ...teams.map(({ id, name }) => ({ value: id, label: name ?? '' })),
+          ]}
+        />
+      )}
       {assigned ? (
         <AssignedPeopleList assigned={assigned} />
       ) : (

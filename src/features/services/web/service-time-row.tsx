@@ -1,5 +1,6 @@
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { ServiceTimeRecord } from '#contract/service-times.ts';
+import type { Team } from '#contract/teams.ts';
 import { formatDate } from '#languages/dates.ts';
 import { serviceTimeTitle } from '#languages/service-times.ts';
 import { t } from '#languages/t.ts';
@@ -19,12 +20,15 @@ export function ServiceTimeRow(props: {
   /** Only for a service that takes place once. */
   isCanceled: boolean;
   roles: readonly ServiceRole[];
+  teams: readonly Team[];
   onOpen: (dialog: ServiceTimeAction) => void;
 }) {
-  const { time, isPast, isCanceled, roles, onOpen } = props;
+  const { time, isPast, isCanceled, roles, teams, onOpen } = props;
+  const onlyTeam = teams.find(({ id }) => id === time.teamId);
   const title = serviceTimeTitle(time);
   const isWeekly = time.date === null;
-  const limits = roles.flatMap(({ id, name }) => {
+  const needed = roles.filter(({ teamId }) => !onlyTeam || teamId === onlyTeam.id);
+  const limits = needed.flatMap(({ id, name }) => {
     const limit = time.limits.find(({ roleId }) => roleId === id)?.maxLimit;
     if (limit === undefined) return [];
     return limit === 0
@@ -34,6 +38,7 @@ export function ServiceTimeRow(props: {
   const details = [
     time.startsOn && t('services:from', { date: formatDate(time.startsOn) }),
     time.endsOn && t('services:until', { date: formatDate(time.endsOn) }),
+    onlyTeam && t('services:onlyTeam', { team: onlyTeam.name ?? '' }),
     ...limits,
   ].filter(Boolean);
   const actions: RowAction[] = [

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
+import type { Team } from '#contract/teams.ts';
 import { sharesDay } from '#domain/services/service-times.ts';
 import { t } from '#languages/t.ts';
 import { type ListedServiceTime, type ServiceTimeAction, ServiceTimeRow } from './service-time-row.tsx';
@@ -14,12 +15,13 @@ interface ServiceTimesPanelProps {
   empty: ReactNode;
   canceled: readonly CanceledService[];
   roles: readonly ServiceRole[];
+  teams: readonly Team[];
   onOpen: (dialog: ServiceTimeAction, time: ListedServiceTime) => void;
 }
 
 /** Shows service times in a list, the past ones on request. */
 export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
-  const { title, current, past, empty, canceled, roles, onOpen } = props;
+  const { title, current, past, empty, canceled, roles, teams, onOpen } = props;
   const id = useId();
   const rows = (times: readonly ServiceTimeRecord[]) => (
     <ul>
@@ -32,6 +34,7 @@ export function ServiceTimesPanel(props: ServiceTimesPanelProps) {
             isPast={past.includes(time)}
             isCanceled={canceled.some(({ timeId, date }) => timeId === time.id && date === time.date)}
             roles={roles}
+            teams={teams}
             onOpen={(dialog) => onOpen(dialog, listed)}
           />
         );

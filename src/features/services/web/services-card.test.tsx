@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { t } from '#languages/t.ts';
-import { aMember, anAnswer, anAssignment, aRole, aServiceTime } from '#test/factories.ts';
+import { aMember, anAnswer, anAssignment, aRole, aServiceTime, aTeam } from '#test/factories.ts';
 import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { ServicesCard } from './services-card.tsx';
 
@@ -252,4 +252,15 @@ test('sets how many people the active roles need, and keeps the numbers of inact
       { roleId: reader, maxLimit: 0 },
     ]),
   );
+});
+
+test('offers a choice of team for a service once there are several', async () => {
+  const { show, listTimes, eveId } = await open();
+  const kids = await aTeam(church(), 'Kids');
+  await show();
+  press(t('services:editNamed', { service: EVE }));
+  fireEvent.change(await screen.findByLabelText(t('services:team')), { target: { value: String(kids) } });
+  await save();
+  await screen.findByText(t('services:onlyTeam', { team: 'Kids' }));
+  expect((await listTimes()).find(({ id }) => id === eveId)?.teamId).toBe(kids);
 });

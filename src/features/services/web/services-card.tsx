@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import { serviceCalls } from '#contract/services.ts';
+import { teamCalls } from '#contract/teams.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -35,6 +36,7 @@ export function ServicesCard() {
   const times = useRead(serviceTimeCalls.listServiceTimes, {});
   const canceled = useRead(serviceTimeCalls.listCanceledServices, {});
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const teams = useRead(teamCalls.listTeams, {}).data ?? [];
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   // Only the server knows what has started.
@@ -51,6 +53,7 @@ export function ServicesCard() {
   const common = {
     canceled: canceled.data ?? [],
     roles: roles.data ?? [],
+    teams,
     onOpen: (dialog: ServiceTimeAction, time: ListedServiceTime) => setOpen({ dialog, time }),
   };
 
@@ -96,8 +99,8 @@ export function ServicesCard() {
         times={times.data ?? []}
         services={canceled.data?.filter(({ date }) => date >= today) ?? []}
       />
-      {open?.dialog === 'add' && <ServiceTimeDialog time={null} onClose={close} />}
-      {open?.dialog === 'edit' && <ServiceTimeDialog time={open.time} onClose={close} />}
+      {open?.dialog === 'add' && <ServiceTimeDialog time={null} teams={teams} onClose={close} />}
+      {open?.dialog === 'edit' && <ServiceTimeDialog time={open.time} teams={teams} onClose={close} />}
       {open?.dialog === 'roles' && <RoleLimitsDialog time={open.time} onClose={close} />}
       {open?.dialog === 'cancel' && (
         <CancelServiceDialog time={open.time} times={times.data ?? []} onClose={close} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ServiceTimeRecord, serviceTimeCalls } from '#contract/service-times.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { TeamId } from '#domain/ids.ts';
 import type { ServiceTimeFields } from '#domain/services/service-time.ts';
 import { t } from '#languages/t.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -17,6 +18,8 @@ interface ServiceTimeDraft {
   readonly name: string;
   readonly startsOn: string;
   readonly endsOn: string;
+  /** The only team that serves there. Null: every team. */
+  readonly teamId: TeamId | null;
 }
 
 /** A new service is usually one on a special day. A weekly one begins today, so that the past stays as it was. */
@@ -29,11 +32,13 @@ function draftOf(time: ServiceTimeRecord | null, today: PlainDate): ServiceTimeD
     name: time?.name ?? '',
     startsOn: time ? (time.startsOn ?? '') : today,
     endsOn: time?.endsOn ?? '',
+    teamId: time?.teamId ?? null,
   };
 }
 
 /** Returns the fields to save. Impossible input stays as it is, so that the server refuses it. */
-function fieldsOf({ isWeekly, weekday, date, startsAt, name, startsOn, endsOn }: ServiceTimeDraft) {
+function fieldsOf(draft: ServiceTimeDraft) {
+  const { isWeekly, weekday, date, startsAt, name, startsOn, endsOn, teamId } = draft;
   return {
     weekday: isWeekly ? weekday : null,
     date: isWeekly ? null : date || null,
@@ -41,6 +46,7 @@ function fieldsOf({ isWeekly, weekday, date, startsAt, name, startsOn, endsOn }:
     startsAt: startsAt || null,
     startsOn: isWeekly ? startsOn || null : null,
     endsOn: isWeekly ? endsOn || null : null,
+    teamId,
   } as ServiceTimeFields;
 }
 
@@ -54,8 +60,8 @@ function changesOf(time: ServiceTimeRecord, fields: ServiceTimeFields): Partial<
 
 /** Returns what the form shows of a time: as it was opened, and what it has said since about changes by someone else. */
 function seenOf(time: ServiceTimeRecord, conflict: Conflict | null) {
-  const { weekday, date, name, startsAt, startsOn, endsOn } = time;
-  return { weekday, date, name, startsAt, startsOn, endsOn, ...conflict?.now };
+  const { weekday, date, name, startsAt, startsOn, endsOn, teamId } = time;
+  return { weekday, date, name, startsAt, startsOn, endsOn, teamId, ...conflict?.now };
 }
 
 /** Returns the state of the form for a new (null) or existing service time. */
