@@ -217,7 +217,13 @@ export async function aSpecialDay(
 export async function aServiceTime(
   server: TestServer,
   time: { weekday: number } | { date: PlainDate },
-  more: { startsAt?: ClockTime; name?: string; startsOn?: PlainDate; endsOn?: PlainDate } = {},
+  more: {
+    startsAt?: ClockTime;
+    name?: string;
+    startsOn?: PlainDate;
+    endsOn?: PlainDate;
+    teamId?: TeamId;
+  } = {},
 ): Promise<number> {
   const { id } = await server.database.query
     .insertInto('serviceTimes')
@@ -227,6 +233,7 @@ export async function aServiceTime(
       name: more.name ?? null,
       startsOn: more.startsOn ?? null,
       endsOn: more.endsOn ?? null,
+      teamId: more.teamId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { daysBetween, isPlainDate } from '#domain/calendar/calendar.ts';
 import { call } from './call.ts';
-import { plainDate, says } from './fields.ts';
+import { memberId, plainDate, says } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { namedServiceInResponse } from './service-fields.ts';
 
@@ -12,6 +12,11 @@ export const service = z.object({
   isPast: z.boolean(),
   /** Set if a roster of its month is published: that of one of the caller's teams. In no team, any. */
   isPublished: z.optional(z.literal(true)),
+  /**
+   * Which of the caller and the people they may act for are asked to answer: a role of one of their teams is needed. Only in a
+   * church with several teams. In others, it is everyone.
+   */
+  asked: z.optional(z.array(memberId)),
 });
 
 export type ServiceRecord = CodeNamed<z.output<typeof service>>;

@@ -83,6 +83,7 @@ export const teamCalls = {
     path: '/api/teams',
     summary: "The teams in their order: all of them for administrators, and a member's own.",
     access: 'signed_in',
+    inLimitedSession: true,
     response: z.array(listedTeam),
   }),
   getTeam: call({

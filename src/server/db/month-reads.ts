@@ -1,6 +1,5 @@
 import type { SpecialDay } from '#contract/special-days.ts';
 import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
-import type { ServiceRef } from '#domain/services/services.ts';
 import type { Db } from './database.ts';
 
 /**
@@ -39,23 +38,4 @@ export function listSpecialDays(db: Db, month?: Month): Promise<SpecialDay[]> {
   let days = db.selectFrom('specialDays').select(SPECIAL_DAY).orderBy('date');
   if (month) days = days.where(({ between }) => between('date', firstDay(month), lastDay(month)));
   return days.execute();
-}
-
-/**
- * Returns a query for the current members who serve and have answered for these services (at least one), and when they first did
- * (ms). A time away counts only if it answers for all of them: otherwise someone who is away for one Sunday would never
- * be reminded of the others.
- */
-export function answeredMembers(db: Db, services: readonly ServiceRef[]) {
-  return db
-    .selectFrom('availability')
-    .innerJoin('users', 'users.id', 'availability.memberId')
-    .select(({ fn }) => ['availability.memberId', fn.min('lastUpdated').as('at')])
-    .where('removedAt', 'is', null)
-    .where('doesNotServe', '=', false)
-    .where(({ and, or }) => or(services.map(({ date, timeId }) => and({ date, timeId }))))
-    .groupBy('availability.memberId')
-    .having(({ eb, fn, or }) =>
-      or([eb(fn.countAll(), '=', services.length), eb(fn.count('availability.awayId'), '<', fn.countAll())]),
-    );
 }

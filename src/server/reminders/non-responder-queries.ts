@@ -6,31 +6,24 @@ import type { TeamScope } from '#domain/teams/scope.ts';
 import { findLanguage } from '#languages/index.ts';
 import { currentLanguage, t } from '#languages/t.ts';
 
+import { listAskedMembers } from '../db/asked.ts';
 import type { Db } from '../db/database.ts';
 import { membersOf } from '../db/memberships.ts';
-import { answeredMembers } from '../db/month-reads.ts';
 import { listServicesOf } from '../db/services.ts';
 import type { ChannelsSetUp } from '../outbox/channels.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 
 /**
- * Returns the members without any answer for these services, or those of `memberIds`. No one if there are no services: then
- * there is nothing to answer.
+ * Returns the members without any answer for those of these services that they are asked about, or those of `memberIds`. Who is
+ * asked about none has nothing to answer.
  */
 export async function listNonResponders(
   db: Db,
   services: readonly ServiceRef[],
   memberIds?: readonly MemberId[],
-) {
-  if (services.length === 0 || memberIds?.length === 0) return [];
-  return db
-    .selectFrom('users')
-    .select('id')
-    .where('removedAt', 'is', null)
-    .where('doesNotServe', '=', false)
-    .where('id', 'not in', answeredMembers(db, services).clearSelect().select('availability.memberId'))
-    .$if(memberIds !== undefined, (query) => query.where('id', 'in', memberIds as MemberId[]))
-    .execute();
+): Promise<MemberId[]> {
+  const asked = await listAskedMembers(db, services, memberIds);
+  return asked.filter(({ answeredAt }) => answeredAt === null).map(({ id }) => id);
 }
 
 /** The state of the reminders to one member for a month. */
@@ -97,7 +90,7 @@ export async function loadNonResponders(
 ) {
   const silent = await listNonResponders(db, await listServicesOf(db, month), memberIds);
   const isMember = await membersOf(db, scope);
-  const ids = silent.map(({ id }) => id).filter(isMember);
+  const ids = silent.filter(isMember);
   const [people, reminded] = [await lockRecipients(db, ids, isSetUp), await findReminded(db, month)];
   return people
     .map((person) => {

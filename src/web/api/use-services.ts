@@ -2,6 +2,7 @@ import { monthInAddress, monthRange } from '#contract/month-inputs.ts';
 import { serviceCalls } from '#contract/services.ts';
 import { type SpecialDay, specialDayCalls } from '#contract/special-days.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
 import { useRead } from './server-state.ts';
 
@@ -12,6 +13,8 @@ export interface ListedService extends Service {
   readonly sharesDate: boolean;
   /** Set if the roster of its month is published. */
   readonly isPublished?: true | undefined;
+  /** Which of the people the page can answer for are asked to answer. Everyone, if the church has one team. */
+  readonly asked?: readonly MemberId[] | undefined;
   readonly specialDay: SpecialDay | null;
 }
 

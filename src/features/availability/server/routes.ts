@@ -20,6 +20,7 @@ import { scopeNamed } from '#server/auth/team-scope.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
+import { readAsked } from '#server/db/asked.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { type Db, lockServicesInUse } from '#server/db/database.ts';
 import { isMissingReference } from '#server/db/faults.ts';
@@ -254,7 +255,8 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       const wanted = answers?.filter(
         (answer) => answer.undoes === undefined || answer.undoes === ownBefore(answer),
       );
-      const decided = answersToSave(services, wanted ?? isAvailable === true, now, isPlanner ? null : rule);
+      const asked = wanted ? services : (await readAsked(tx, [memberId])).among(services, memberId);
+      const decided = answersToSave(asked, wanted ?? isAvailable === true, now, isPlanner ? null : rule);
       if ('code' in decided) throw refused(decided);
       const answeredBy = isOwn ? null : actor.memberId;
       await saveAnswers(tx, { memberId, answeredBy, now: now.epochMs }, decided);

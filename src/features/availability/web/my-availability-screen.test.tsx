@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { ownAnswers } from '#contract/month-inputs.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { formatMonthName } from '#languages/dates.ts';
+import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
-import { aServiceTime, aSpecialDay } from '#test/factories.ts';
+import { aMember, aRole, aServiceTime, aSpecialDay, aTeam, joins } from '#test/factories.ts';
 import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { MyAvailabilityScreen } from './my-availability-screen.tsx';
 
@@ -152,4 +154,32 @@ test('a service that was canceled since disappears when its answer is refused', 
   press(switchOf('8 March 2026, 18:00'));
   await screen.findByText(`Error / ${t('refusals:no_service')}`);
   await waitFor(() => expect(cardOf('8 March 2026').getAllByRole('switch')).toHaveLength(1));
+});
+
+test('lists only services that need a role of one of their teams', async () => {
+  church().clock.set('2026-03-02T01:00:00Z');
+  const memberId = await aMember(church());
+  const kids = await aTeam(church(), 'Kids');
+  await church().database.query.deleteFrom('teamMembers').where('memberId', '=', memberId).execute();
+  const showMarch = async () => {
+    cleanup();
+    const browser = await openBrowser(church(), memberId);
+    browser.show(<MyAvailabilityScreen />);
+    return browser;
+  };
+  const { visitor } = await showMarch();
+  const { body: names } = await visitor.call(contract.listCoordinators, {});
+  await screen.findByText(t('common:noTeam.ask', { names: listText(names) }));
+
+  await joins(church(), memberId, kids);
+  await showMarch();
+  await screen.findByText(t('availability:notAsked', { month: 'March 2026' }));
+
+  const roleId = await aRole(church(), { teamId: kids });
+  const noOne = { timeId: SUNDAY_SERVICE, roleId, maxLimit: 0 };
+  await church().database.query.insertInto('serviceTimeLimits').values(noOne).execute();
+  await aServiceTime(church(), { date: '2026-03-11' }, { name: 'Youth', teamId: kids });
+  await showMarch();
+  await screen.findByText('Wednesday 11 March 2026');
+  expect(screen.queryByText('8 March 2026')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { tabAddress } from '#contract/pages.ts';
+import { teamCalls } from '#contract/teams.ts';
 import { lastMonthToAnswer } from '#domain/availability/deadline.ts';
 import { availabilityMonthToShow } from '#domain/availability/open-months.ts';
 import { type Month, monthKey } from '#domain/calendar/calendar.ts';
@@ -7,6 +8,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { DutyQuestionDialog } from '#web/duties/duty-question-dialog.tsx';
@@ -17,6 +19,7 @@ import { PrintedTitle } from '#web/frame/printed-title.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
+import { NoTeamNotice } from '#web/teams/no-team-notice.tsx';
 import { Alert } from '#web/ui/alert.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -69,6 +72,21 @@ export function MyAvailabilityScreen({ children, End }: EndProps & { children?: 
         <MyMonth people={people} End={End} />
       )}
     </div>
+  );
+}
+
+/** Says why a month has nothing to answer: there are no services, none for which anyone is asked, or the user is in no team. */
+function NothingToAnswer(props: { month: Month; mine: ReturnType<typeof useMyMonth>; isForSelf: boolean }) {
+  const { month, mine, isForSelf } = props;
+  const { data: teams, isPending } = useRead(teamCalls.listTeams, {}, { enabled: mine.isNotAsked });
+  if (mine.isNotAsked && isPending) return null;
+  if (mine.isNotAsked && isForSelf && teams?.every(({ isMember }) => !isMember)) return <NoTeamNotice />;
+  const values = { month: monthInSentence(month) };
+  return (
+    <EmptyState
+      icon={<CalendarIcon />}
+      title={mine.isNotAsked ? t('availability:notAsked', values) : t('availability:noServices', values)}
+    />
   );
 }
 
@@ -132,10 +150,7 @@ function MyMonth({ people, End }: EndProps & { people: readonly FamilyPerson[] }
         </div>
       )}
       {isEmpty && (
-        <EmptyState
-          icon={<CalendarIcon />}
-          title={t('availability:noServices', { month: monthInSentence(month) })}
-        />
+        <NothingToAnswer month={month} mine={mine} isForSelf={shown.every(({ isSelf }) => isSelf)} />
       )}
       {isLoaded && mine.open.length > 0 && <MonthAnswersActions month={month} mine={mine} />}
       {isLoaded && (

@@ -113,8 +113,8 @@ export function useMyMonth(month: Month, people: readonly FamilyPerson[]) {
 
   const savedAnswer = (index: number, service: ServiceRef) =>
     answers[index]?.data?.find((answer) => isSameService(answer, service));
-  const services = calendar.services.map((service): AnsweredService => {
-    const ofPeople = people.map((person, index): PersonalAnswer => {
+  const answered = calendar.services.map((service): AnsweredService => {
+    const all = people.map((person, index): PersonalAnswer => {
       const saved = savedAnswer(index, service);
       const duty = duties.find((one) => one.memberId === person.id && isSameService(one, service));
       const switched = tapped.findLast(
@@ -131,6 +131,7 @@ export function useMyMonth(month: Month, people: readonly FamilyPerson[]) {
         isAvailable: switched ? switched.isAvailable : current,
       };
     });
+    const ofPeople = all.filter(({ person, duty }) => duty || service.asked?.includes(person.id) !== false);
     const free = ofPeople.filter(({ duty }) => !duty);
     const [first, ...rest] = free.length > 0 ? free : ofPeople;
     // A page that stays open notices the next day before it reads the services again.
@@ -145,6 +146,8 @@ export function useMyMonth(month: Month, people: readonly FamilyPerson[]) {
       lock: user.isAdmin ? null : lockOf({ ...service, isPast }, today, rule),
     };
   });
+  // No one here is asked about the others.
+  const services = answered.filter(({ answers: ofPeople }) => ofPeople.length > 0);
   const days = byDate(services).map((day): MyDay => {
     return { ...day, specialDay: day.services[0]?.specialDay ?? null };
   });
@@ -260,6 +263,8 @@ export function useMyMonth(month: Month, people: readonly FamilyPerson[]) {
 
   return {
     days,
+    /** Whether the church has services in the month, but none that these people are asked about. */
+    isNotAsked: services.length === 0 && calendar.services.length > 0,
     open,
     /** The answers by the member's usual services. Empty if none match, or if the month has answers. */
     asUsual: offered === key && asUsual.some(({ isAvailable }) => isAvailable) ? asUsual : [],

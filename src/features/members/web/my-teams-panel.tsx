@@ -1,25 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnMember } from '#contract/members.ts';
 import type { ServiceRole } from '#contract/service-roles.ts';
-import { userCalls } from '#contract/users.ts';
 import type { TeamId } from '#domain/ids.ts';
-import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
-import { useRead } from '#web/api/server-state.ts';
+import { NoTeamNotice } from '#web/teams/no-team-notice.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChosenRolesList } from './chosen-roles-list.tsx';
 import { LeaveTeamDialog } from './leave-team-dialog.tsx';
-
-/** Says that the user is in no team, and whom to ask. */
-function NoTeam() {
-  const { data: names } = useRead(userCalls.listCoordinators, {});
-  if (!names) return null;
-  return (
-    <p className="font-semibold">
-      {names.length > 0 ? t('members:teams.noneAsk', { names: listText(names) }) : t('members:teams.none')}
-    </p>
-  );
-}
 
 /** Lists the user's teams with their roles and limits. Leaving one takes effect once it is confirmed. */
 export function MyTeamsPanel(props: {
@@ -44,7 +31,7 @@ export function MyTeamsPanel(props: {
       <h3 tabIndex={-1} className="font-bold text-lg">
         {t('members:teams.mine')}
       </h3>
-      {count === 0 && <NoTeam />}
+      {count === 0 && <NoTeamNotice />}
       {profile.memberships.map(({ teamId, maxPerMonth, ...choices }) => (
         <div key={teamId} className="flex flex-col items-start gap-4 rounded-control bg-sunk p-4">
           <h4 className="wrap-anywhere font-bold">

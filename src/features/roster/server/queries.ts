@@ -2,9 +2,10 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
+import { listAskedMembers } from '#server/db/asked.ts';
 import type { Db } from '#server/db/database.ts';
-import { membersIn } from '#server/db/memberships.ts';
-import { answeredMembers, assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
+import { membersOf } from '#server/db/memberships.ts';
+import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
 
 const ASSIGNMENT_COLUMNS = [
@@ -89,24 +90,14 @@ export function listAvailablePeople(db: Db, month: Month) {
 
 export type AvailablePersonRow = Awaited<ReturnType<typeof listAvailablePeople>>[number];
 
-/** Returns how many members of these teams serve, and how many of them have answered for any of these services. */
+/** Returns how many members of these teams are asked about any of these services, and how many of them have answered. */
 export async function countAnswers(db: Db, services: readonly ServiceRef[], scope: TeamScope) {
-  const total = await db
-    .selectFrom('users')
-    .where('removedAt', 'is', null)
-    .where('doesNotServe', '=', false)
-    .$if(scope !== 'all', (query) => query.where('id', 'in', membersIn(db, scope as ReadonlySet<TeamId>)))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  if (services.length === 0) return { answered: 0, members: Number(total.count) };
-  const { count } = await db
-    .selectFrom(answeredMembers(db, services).as('answered'))
-    .$if(scope !== 'all', (query) =>
-      query.where('memberId', 'in', membersIn(db, scope as ReadonlySet<TeamId>)),
-    )
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return { answered: Number(count), members: Number(total.count) };
+  const isMember = await membersOf(db, scope);
+  const asked = (await listAskedMembers(db, services)).filter(({ id }) => isMember(id));
+  return {
+    answered: asked.filter(({ answeredAt }) => answeredAt !== null).length,
+    members: asked.length,
+  };
 }
 
 const RECORD_COLUMNS = [

@@ -1,17 +1,23 @@
 import type { CanceledService, ServiceTimeRecord } from '#contract/service-times.ts';
 import type { ServiceRecord } from '#contract/services.ts';
 import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import type { ServiceTime } from '#domain/services/service-time.ts';
 import { type ChurchNow, isPast, type Service, titledRef } from '#domain/services/services.ts';
 
-/** Returns a service as all members read it. */
-export function presentService(service: Service, published: readonly Month[], now: ChurchNow): ServiceRecord {
+/** Returns a service as all members read it. `asked`: who is asked about it, in a church with several teams. */
+export function presentService(
+  service: Service,
+  { published, asked }: { readonly published: readonly Month[]; readonly asked?: readonly MemberId[] },
+  now: ChurchNow,
+): ServiceRecord {
   const isPublished = published.some((month) => sameMonth(month, monthOf(service.date)));
   return {
     ...titledRef(service),
     isPast: isPast(service, now),
     ...(isPublished && { isPublished }),
+    ...(asked && { asked: [...asked] }),
   };
 }
 

@@ -22,6 +22,7 @@ import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
 import { settleRequests } from '#server/cover/requests.ts';
+import { readAsked } from '#server/db/asked.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { type Db, lockPlaces, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { listMemberships } from '#server/db/memberships.ts';
@@ -29,6 +30,7 @@ import { lockRoles } from '#server/db/roles.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { listTeams, lockTeamsInUse, type TeamRow } from '#server/db/teams.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
+import { listOwnAndActedFor } from '#server/families/acting-queries.ts';
 import { issueAt } from '#server/http/input-issue.ts';
 import { RefusalError, type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { moveAll } from '#server/places/move.ts';
@@ -185,7 +187,12 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       own.length === 0 || own.some(({ teamId }) => teamIds.has(teamId));
     const published = (await listPublishedMonths(db, monthOf(from))).filter(concerns);
     const now = churchNow(deps);
-    return services.map((service) => presentService(service, published, now));
+    const people = await listOwnAndActedFor(db, actor);
+    const { hasSeveralTeams, among } = await readAsked(db, people);
+    return services.map((service) => {
+      const asked = people.filter((id) => among([service], id).length > 0);
+      return presentService(service, { published, ...(hasSeveralTeams && { asked }) }, now);
+    });
   },
 
   async listServiceTimes({ deps }) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { UsualService } from '#domain/availability/usual-services.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, ServiceTimeId } from '#domain/ids.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** Returns the weekly service times that have not ended, one row for each week when the member can usually serve. */
@@ -22,13 +22,21 @@ export function listUsualServices(db: Db, memberId: MemberId, today: PlainDate) 
     .execute();
 }
 
-/** Replaces the services a member can usually serve at. The caller must have locked the member. */
+/**
+ * Replaces the services a member can usually serve at. Those that they are not asked about (`hidden`) stay. The caller must have
+ * locked the member.
+ */
 export async function replaceUsualServices(
   tx: Db,
   memberId: MemberId,
   usual: readonly UsualService[],
+  hidden: readonly ServiceTimeId[],
 ): Promise<void> {
-  await tx.deleteFrom('usualServices').where('memberId', '=', memberId).execute();
+  await tx
+    .deleteFrom('usualServices')
+    .where('memberId', '=', memberId)
+    .$if(hidden.length > 0, (query) => query.where('timeId', 'not in', hidden))
+    .execute();
   const rows = usual.flatMap(({ timeId, weeks }) =>
     [...new Set(weeks)].map((week) => ({ memberId, timeId, week })),
   );
