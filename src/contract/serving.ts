@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
 import { call } from './call.ts';
 import { coverState } from './cover.ts';
-import { assignmentResponse, memberId, optionalText, plainDate, roleId, serviceTimeId } from './fields.ts';
+import {
+  assignmentResponse,
+  memberId,
+  optionalText,
+  plainDate,
+  roleId,
+  serviceTimeId,
+  timeInResponse,
+} from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse } from './service-fields.ts';
 
@@ -12,6 +20,10 @@ const myService = z.object({
   userId: memberId,
   ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
+  /** The name of the role's team, if the member is in several. */
+  team: z.optional(z.string()),
+  /** When to be there, if that is before the start. */
+  arriveAt: z.optional(timeInResponse),
   /** Who else serves at it, in the order of the roster. */
   companions: z.array(z.object({ name: z.string(), role: z.string() })),
   /** The member's response. */

@@ -1,4 +1,5 @@
 import { firstDay, type Month, monthsOf } from '#domain/calendar/calendar.ts';
+import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MessageDetails, MessageName } from '#domain/messages/message.ts';
 import { formatMonth, formatServiceDate } from './dates.ts';
 
@@ -11,7 +12,13 @@ export interface NamedDuty {
   readonly service: string;
   /** Whose it is, in a message to several people. */
   readonly person?: string | null;
+  /** When to be there, if that is before the start. */
+  readonly arriveAt?: ClockTime;
 }
+
+/** Returns a service with when to be there: "6 Dec, 9:00 (arrive 8:15)". */
+const withArrival = ({ service, arriveAt }: NamedDuty) =>
+  arriveAt ? t('messages:arrive', { service, time: arriveAt }) : service;
 
 /** Returns a part of a message with whose it is, if the message is to several people: "Reader (Ruth)". */
 export const ofPerson = (what: string, person: string | null | undefined) =>
@@ -42,9 +49,9 @@ export const listServices = (services: readonly string[]) =>
 /** Returns duties by role: "Singer on 6 Dec, 9:00 and 13 Dec, 9:00". */
 export function byRole(duties: readonly NamedDuty[]): string {
   const roles = new Map<string, string[]>();
-  for (const { role, person, service } of duties) {
-    const whose = ofPerson(role, person);
-    roles.set(whose, [...(roles.get(whose) ?? []), service]);
+  for (const duty of duties) {
+    const whose = ofPerson(duty.role, duty.person);
+    roles.set(whose, [...(roles.get(whose) ?? []), withArrival(duty)]);
   }
   return listPhrases(
     [...roles].map(([role, services]) => t('messages:duty', { role, services: listServices(services) })),
@@ -59,8 +66,8 @@ export const moreOf = (count = 0) => (count > 0 ? t('messages:more', { count }) 
 
 export const onePerLine = (duties: readonly NamedDuty[]) =>
   duties
-    .map(({ role, person, service }) =>
-      t('messages:duty', { role: ofPerson(role, person), services: service }),
+    .map((duty) =>
+      t('messages:duty', { role: ofPerson(duty.role, duty.person), services: withArrival(duty) }),
     )
     .join('\n');
 

@@ -145,7 +145,7 @@ export function namePlace(db: Db, { service, roleId, memberId }: CoverPlace) {
     .selectFrom('users')
     .innerJoin('serviceRoles', (join) => join.on('serviceRoles.id', '=', roleId))
     .innerJoin('serviceTimes', (join) => join.on('serviceTimes.id', '=', service.timeId))
-    .select(['serviceRoles.name as role', 'startsAt', 'serviceTimes.name'])
+    .select(['serviceRoles.name as role', 'serviceRoles.teamId', 'startsAt', 'serviceTimes.name'])
     .select(['firstName', 'lastName', 'initials'])
     .where('users.id', '=', memberId)
     .executeTakeFirstOrThrow();

@@ -9,10 +9,12 @@ import {
   sharesDate,
 } from '#domain/services/services.ts';
 import { endOfDay, type LinkPurpose } from '#domain/serving/personal-link.ts';
+import { roleInTeam } from '#languages/duties.ts';
 import type { NamedDuty } from '#languages/messages.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { findRequest, namePlace, readPlace, type StoredRequest } from '../cover/request-queries.ts';
 import type { Db } from '../db/database.ts';
+import { readDutyTeams } from '../db/duty-teams.ts';
 import { type NameOf, readNames } from '../db/names.ts';
 import { readSettings } from '../db/settings.ts';
 import type { Digest, MessageKind, WordingRecipient } from '../outbox/kind.ts';
@@ -33,20 +35,35 @@ interface RequestNow extends StoredRequest {
   readonly duty: NamedDuty;
 }
 
-/** Returns a request as it is now, or null if its service does not take place or has started. */
-async function readRequest(db: Db, requestId: number, now: ChurchNow): Promise<RequestNow | null> {
+/**
+ * Returns a request as it is now, named for a reader, or null if its service does not take place or has started. Coordinators are
+ * not told when to be there.
+ */
+async function readRequest(
+  db: Db,
+  requestId: number,
+  { id: memberId, isCoordinator }: WordingRecipient,
+  now: ChurchNow,
+): Promise<RequestNow | null> {
   const stored = await findRequest(db, requestId);
   if (!stored) return null;
   const { services, service, isPublished, response } = await readPlace(db, stored.place);
   if (!service || isPast(service, now)) return null;
-  const { role } = await namePlace(db, stored.place);
+  const { role, teamId } = await namePlace(db, stored.place);
+  const teamOf = await readDutyTeams(db, [memberId]);
+  const { startsAt } = service;
+  const { team, arriveAt } = isCoordinator ? {} : teamOf({ memberId, teamId, startsAt });
   return {
     ...stored,
     request: settle(stored.request, { service, isPublished, response }, now),
     service,
     isDeclined: response && response === 'declined',
     isPublished,
-    duty: { role, service: shortServiceTitle({ ...service, sharesDate: sharesDate(service, services) }) },
+    duty: {
+      role: roleInTeam(role, team),
+      service: shortServiceTitle({ ...service, sharesDate: sharesDate(service, services) }),
+      ...(arriveAt && { arriveAt }),
+    },
   };
 }
 
@@ -92,7 +109,7 @@ export function coverKind<Place extends NamedDuty>({
       const nameOf = await readNames(db);
       const parts = new Map<string, OneRequest<Place> & { readonly current: RequestNow }>();
       for (const { requestId } of details) {
-        const current = await readRequest(db, requestId, now);
+        const current = await readRequest(db, requestId, to, now);
         const part = current && (await readOne(db, current, to, nameOf, now));
         if (!part) continue;
         const { role, service } = part.place;

@@ -10,15 +10,17 @@ import {
 } from '#domain/services/services.ts';
 import type { AssignmentResponse } from '#domain/serving/response.ts';
 import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
+import { roleInTeam } from '#languages/duties.ts';
 import type { NamedDuty } from '#languages/messages.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import type { Db } from '../db/database.ts';
+import { type DutyTeam, readDutyTeams } from '../db/duty-teams.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listPublishedMonths, publishedTeams } from './publish-queries.ts';
 
 /** An upcoming service that someone serves at by a published roster, as shown in messages. */
-export interface ComingDuty extends AnnouncedDuty {
+export interface ComingDuty extends AnnouncedDuty, DutyTeam {
   readonly memberId: MemberId;
   readonly role: string;
   readonly teamId: TeamId;
@@ -60,6 +62,7 @@ export async function listComingDutiesOf(
     .orderBy('serviceRoles.sortOrder')
     .orderBy('roleId')
     .execute();
+  const teamOf = await readDutyTeams(db, memberIds);
   return services
     .filter((service) => !isPast(service, now))
     .flatMap((service) => {
@@ -68,7 +71,10 @@ export async function listComingDutiesOf(
       return assigned
         .filter((duty) => isSameService(duty, service))
         .filter(({ teamId }) => published.has(teamId) || isAmong(draftsOf, teamId))
-        .map((duty) => ({ ...duty, startsAt, name, minutes, service, sharesDate: isShared }));
+        .map((duty) => ({
+          ...{ ...duty, startsAt, name, minutes, service, sharesDate: isShared },
+          ...teamOf({ ...duty, startsAt }),
+        }));
     });
 }
 
@@ -81,10 +87,14 @@ export async function listComingDuties(db: Db, now: ChurchNow, options?: DutyOpt
 }
 
 /** Returns how a message names a duty of one person, in the current language. */
-export function named({
-  role,
-  service,
-  sharesDate,
-}: Pick<ComingDuty, 'role' | 'service' | 'sharesDate'>): NamedDuty {
-  return { role, service: shortServiceTitle({ ...service, sharesDate }), person: null };
+export function named(
+  duty: Pick<ComingDuty, 'role' | 'service' | 'sharesDate' | 'team' | 'arriveAt'>,
+): NamedDuty {
+  const { role, service, sharesDate, team, arriveAt } = duty;
+  return {
+    role: roleInTeam(role, team),
+    service: shortServiceTitle({ ...service, sharesDate }),
+    person: null,
+    ...(arriveAt && { arriveAt }),
+  };
 }

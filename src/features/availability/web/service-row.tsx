@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { MyService as Duty } from '#contract/serving.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { roleInTeam } from '#languages/duties.ts';
 import { listText } from '#languages/lists.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -77,7 +78,7 @@ function exceptionsIn(service: AnsweredService): string {
     return [isAway && t('availability:away'), by].filter(Boolean).join(' · ');
   }
   const lines = service.answers.map(({ person: { name }, duty, isAway, isAvailable }) => {
-    if (duty) return t('common:family.serves', { name, role: duty.role.name });
+    if (duty) return t('common:family.serves', { name, role: roleInTeam(duty.role.name, duty.team) });
     if (isAway) return t('availability:isAway', { name });
     return isAvailable || !isMixed(service) ? null : differsText(name, isAvailable);
   });
@@ -171,7 +172,7 @@ function DutyAnswer({ service, duty, label }: { service: AnsweredService; duty: 
   const choice = isDeclined ? 'confirmed' : 'declined';
   const name = useNameOfOther()(duty.memberId);
   const text = choiceText(choice, name);
-  const role = duty.role.name;
+  const role = roleInTeam(duty.role.name, duty.team);
   return (
     <>
       <Row
@@ -187,6 +188,9 @@ function DutyAnswer({ service, duty, label }: { service: AnsweredService; duty: 
               : isDeclined
                 ? choiceText('declined', name)
                 : t('common:family.serves', { name, role })}
+            {!isDeclined && duty.arriveAt && (
+              <span className="block">{t('common:duties.arrive', { time: duty.arriveAt })}</span>
+            )}
           </p>
         }
       >

@@ -6,9 +6,11 @@ import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import { callNames, nameAmong } from '#domain/members/namesakes.ts';
 import { groupByService, type Service } from '#domain/services/services.ts';
+import { roleInTeam } from '#languages/duties.ts';
 import { serviceLabel } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { isOnlyThisMachine } from '#server/auth/team-link.ts';
+import type { readDutyTeams } from '#server/db/duty-teams.ts';
 import { drawQrCode } from '#server/qr-code.ts';
 import type { Feed, Publication, ServedRow } from './queries.ts';
 
@@ -59,6 +61,7 @@ export interface FeedContents {
   /** The services that take place. */
   readonly services: readonly Service[];
   readonly publications: readonly Publication[];
+  readonly teamOf: Awaited<ReturnType<typeof readDutyTeams>>;
 }
 
 /**
@@ -66,7 +69,7 @@ export interface FeedContents {
  * for each person who serves there. `churchId` tells churches apart in one calendar app.
  */
 export function presentEvents(contents: FeedContents, churchId: string): CalendarEvent[] {
-  const { feed, family, served, services, publications } = contents;
+  const { feed, family, served, services, publications, teamOf } = contents;
   const { scope, nameFormat } = feed;
   const nameOf = nameAmong([...new Map(served.map((person) => [person.id, person])).values()], nameFormat);
   const callName = callNames([feed, ...family]);
@@ -91,14 +94,17 @@ export function presentEvents(contents: FeedContents, churchId: string): Calenda
     const own = owner === feed ? duty : undefined;
     const others = people.filter((person) => person !== own).map(lineOf);
     const companions = others.length > 0 ? ['', t('calendar:companions')] : [];
-    const aboutOwn = own ? [t('calendar:ownRole', { role: own.role }), ...companions] : [];
+    const { team, arriveAt } = duty ? teamOf({ ...duty, memberId: duty.id, startsAt }) : {};
+    // The event begins with the service, so that everyone sees one time for it.
+    const arrival = arriveAt ? [t('common:duties.arrive', { time: arriveAt })] : [];
+    const aboutOwn = own ? [t('calendar:ownRole', { role: roleInTeam(own.role, team) }), ...companions] : [];
     return [
       {
         uid: `${date}-${timeId}-${owner?.id ?? 'roster'}@${churchId}`,
         date,
         startsAt,
-        summary: owner && duty ? summaryOf(owner, duty.role, label) : label,
-        description: [...aboutOwn, ...others].join('\n'),
+        summary: owner && duty ? summaryOf(owner, roleInTeam(duty.role, team), label) : label,
+        description: [...arrival, ...aboutOwn, ...others].join('\n'),
         sequence: publication.number,
         publishedAt: publication.publishedAt,
       },

@@ -28,7 +28,7 @@ function served(db: Db) {
     .selectFrom('rosterAssignmentHistory as served')
     .innerJoin('serviceRoles', 'serviceRoles.id', 'served.roleId')
     .innerJoin('users', 'users.id', 'served.memberId')
-    .select(['served.date', 'served.timeId', 'served.memberId as id'])
+    .select(['served.date', 'served.timeId', 'served.memberId as id', 'serviceRoles.teamId'])
     .select(['serviceRoles.name as role', ...NAME])
     .orderBy('served.date')
     .orderBy('serviceRoles.sortOrder')

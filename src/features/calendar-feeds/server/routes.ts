@@ -14,6 +14,7 @@ import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRightsInUse, lockServicesToChange, type Transaction } from '#server/db/database.ts';
+import { readDutyTeams } from '#server/db/duty-teams.ts';
 import { lockMember } from '#server/db/members.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
@@ -121,7 +122,8 @@ async function readContents(deps: Deps, feed: Feed): Promise<FeedContents> {
   const services = last ? await listServicesBetween(db, from, lastDay(last)) : [];
   const family = feed.withFamily ? await listActedFor(db, { memberId: feed.id, isLimited: false }) : [];
   const ids = feed.scope === 'own' ? [feed, ...family].map(({ id }) => id) : null;
-  return { feed, family, publications, services, served: await listServed(db, ids, from) };
+  const served = await listServed(db, ids, from);
+  return { feed, family, publications, services, served, teamOf: await readDutyTeams(db, ids ?? []) };
 }
 
 function isCurrent({ headers }: FastifyRequest, etag: string): boolean {

@@ -3,8 +3,9 @@ import { contract } from '#contract/index.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { t } from '#languages/t.ts';
 import { readFeed } from '#test/calendar-feeds.ts';
-import { aMember, anAdmin, anAnswer, aRole, aTeam, joins, leads } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, aRole, aServiceTime, aTeam, joins, leads } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
@@ -205,6 +206,52 @@ onBothDatabases('months of several teams', (server, itOnce) => {
     await finalize(kids.lead, date);
     const { body: again } = await kids.lead.call(contract.notifyRoster, { body: monthOf(date) });
     expect(again).toMatchObject({ people: 0, enqueued: 0 });
+  });
+
+  it('say the team of a duty to someone in several, and everyone when to be there', async () => {
+    const mailer = new RecordingMailer();
+    await using app = await openVariant(server(), { mailer });
+    const [kids, ushers] = [await aPlannedTeam(app), await aPlannedTeam(app)];
+    const date: PlainDate = '2027-03-03';
+    const timeId = await aServiceTime(app, { date }, { startsAt: '09:00', name: 'Fair' });
+    const admin = await anAdmin(app);
+    await admin.call(contract.editTeam, { params: { id: kids.id }, body: { arriveMinutes: 45 } });
+    const [both, helper] = [await someone(app, date, kids, ushers), await someone(app, date, kids)];
+    const { query } = app.database;
+    await query
+      .deleteFrom('teamMembers')
+      .where('memberId', '=', helper)
+      .where('teamId', '<>', kids.id)
+      .execute();
+    for (const memberId of [both, helper]) {
+      await anAnswer(app, memberId, date, true, timeId);
+      const body = { roleId: kids.roleId, memberId, date, timeId };
+      await kids.lead.call(contract.addAssignment, { body });
+    }
+    await finalize(kids.lead, date, kids);
+    const { sent } = await tell(app, mailer, kids.lead, date);
+    const { team, role } = await query
+      .selectFrom('serviceRoles as role')
+      .innerJoin('teams', 'teams.id', 'teamId')
+      .select(['teams.name as team', 'role.name as role'])
+      .where('role.id', '=', kids.roleId)
+      .executeTakeFirstOrThrow();
+    const withTeam = t('common:duties.roleInTeam', { role, team: team ?? '' });
+    const arrival = t('messages:arrive', { service: '', time: '08:15' }).trim();
+    expect(sent.get(emailOf(both))).toContain(withTeam);
+    expect(sent.get(emailOf(helper))).not.toContain(withTeam);
+    for (const id of [both, helper]) expect(sent.get(emailOf(id))).toContain(arrival);
+
+    const asBoth = await signIn(app, both);
+    const { body: duties } = await asBoth.call(contract.listMyServices, { query: {} });
+    expect(duties).toMatchObject([{ team, arriveAt: '08:15', startsAt: '09:00' }]);
+    const asHelper = await signIn(app, helper);
+    const [own] = (await asHelper.call(contract.listMyServices, { query: {} })).body;
+    expect([own?.team, own?.arriveAt]).toEqual([undefined, '08:15']);
+    const { url } = (await asBoth.call(contract.createCalendarFeed, {})).body;
+    const [event] = await readFeed(asBoth, url);
+    expect(event?.description?.split('\n')[0]).toBe(t('common:duties.arrive', { time: '08:15' }));
+    expect(event?.start).toBe('2027-03-02T22:00:00.000Z');
   });
 
   it('are both published by two leads in the same moment', async () => {

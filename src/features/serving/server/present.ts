@@ -11,6 +11,7 @@ import {
   sharesDate,
   titledRef,
 } from '#domain/services/services.ts';
+import type { readDutyTeams } from '#server/db/duty-teams.ts';
 import type { OwnRequestRow, ServingRow } from './queries.ts';
 
 /**
@@ -20,7 +21,15 @@ import type { OwnRequestRow, ServingRow } from './queries.ts';
  */
 export function presentMyServices(
   services: readonly Service[],
-  { rows, requests }: { readonly rows: readonly ServingRow[]; readonly requests: readonly OwnRequestRow[] },
+  {
+    rows,
+    requests,
+    teamOf,
+  }: {
+    readonly rows: readonly ServingRow[];
+    readonly requests: readonly OwnRequestRow[];
+    readonly teamOf: Awaited<ReturnType<typeof readDutyTeams>>;
+  },
   memberId: MemberId,
   format: NameFormat,
   now: ChurchNow,
@@ -37,6 +46,7 @@ export function presentMyServices(
         ...titledRef(service),
         sharesDate: sharesDate(service, services),
         role: { id: own.roleId, name: own.role },
+        ...teamOf({ ...own, startsAt: service.startsAt }),
         companions: peopleAt(service)
           .filter((person) => person !== own)
           .map((person) => ({ name: nameOf(person), role: person.role })),

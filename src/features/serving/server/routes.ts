@@ -15,6 +15,7 @@ import type { Actor } from '#domain/sign-in/permissions.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { coverContext } from '#server/cover/context.ts';
 import { type Db, lockPlaces } from '#server/db/database.ts';
+import { readDutyTeams } from '#server/db/duty-teams.ts';
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { churchNow } from '#server/deps.ts';
@@ -50,6 +51,7 @@ async function listComing(
 ): Promise<MyService[]> {
   const { nameFormat } = await readSettings(db);
   const leftAloneAt = await readLeftAlone(db, actor, now);
+  const teamOf = await readDutyTeams(db, memberIds);
   const coming: MyService[] = [];
   for (const month of await listPublishedMonths(db, monthOf(now.today))) {
     const rows = await listServing(db, month, month.teamIds);
@@ -58,7 +60,7 @@ async function listComing(
     const services = await listServicesOf(db, month);
     for (const memberId of serving) {
       const requests = await listOwnRequests(db, memberId, now.today);
-      for (const one of presentMyServices(services, { rows, requests }, memberId, nameFormat, now)) {
+      for (const one of presentMyServices(services, { rows, requests, teamOf }, memberId, nameFormat, now)) {
         const left = leftAloneAt(services, rows, { service: one, roleId: one.role.id, memberId });
         coming.push({
           ...one,

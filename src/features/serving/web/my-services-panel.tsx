@@ -5,6 +5,7 @@ import { tabAddress } from '#contract/pages.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
+import { roleInTeam } from '#languages/duties.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
@@ -47,6 +48,18 @@ function Companions({ of }: { of: MyService['companions'] }) {
   );
 }
 
+/** Shows a role, of which team if the member is in several, and when to be there. `name`: whose it is, if it is not the user's. */
+function RoleAndArrival({ of, name = null }: { of: MyService; name?: string | null }) {
+  return (
+    <>
+      {withName(name, roleInTeam(of.role.name, of.team))}
+      {of.arriveAt && (
+        <span className="block font-semibold">{t('common:duties.arrive', { time: of.arriveAt })}</span>
+      )}
+    </>
+  );
+}
+
 /** Shows the nearest service in three lines: when, the role with a button for the rest, and the choices. */
 function NextService(props: { service: MyService; title: string; later: number; children: ReactNode }) {
   const { service, title, later, children } = props;
@@ -64,7 +77,9 @@ function NextService(props: { service: MyService; title: string; later: number; 
         />
       </h2>
       <div className="-mt-1.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <p className="min-w-0 flex-[1_1_6rem]">{service.role.name}</p>
+        <p className="min-w-0 flex-[1_1_6rem]">
+          <RoleAndArrival of={service} />
+        </p>
         <button
           type="button"
           aria-expanded={isOpen}
@@ -107,7 +122,9 @@ export function MyServicesPanel() {
             {later.map((service) => (
               <li key={keyOf(service)} className="flex flex-col gap-2 border-line border-t pt-3">
                 <h3 className="font-semibold leading-snug">{atStart(titleOf(service))}</h3>
-                <p className="-mt-2">{withName(nameOf(service.memberId), service.role.name)}</p>
+                <p className="-mt-2">
+                  <RoleAndArrival of={service} name={nameOf(service.memberId)} />
+                </p>
                 <ResponseActions service={service} />
                 <Companions of={service.companions} />
               </li>
