@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { COVER_STATES } from '#domain/cover/cover-request.ts';
 import { call } from './call.ts';
-import { id, idParams, memberId, plainDate, roleId, serviceTimeId, timestamp } from './fields.ts';
+import { id, idParams, memberId, ofTeam, plainDate, roleId, serviceTimeId, timestamp } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse } from './service-fields.ts';
 
@@ -100,11 +100,12 @@ export const coverCalls = {
     method: 'GET',
     path: '/api/cover-requests',
     summary:
-      'The open requests for cover, the nearest service first: those that the caller, or someone the caller may act for, can take, once for each of them, or all of the teams that the caller may plan. With `only=for_me`, administrators and leads get what members get.',
+      'The open requests for cover, the nearest service first: those that the caller, or someone the caller may act for, can take, once for each of them, or all of the teams that the caller may plan. With `only=for_me`, administrators and leads get what members get. With `teamId`, only those of that team.',
     access: 'signed_in',
     inLimitedSession: true,
-    query: z.object({ only: z.optional(z.literal('for_me')) }),
+    query: z.extend(ofTeam, { only: z.optional(z.literal('for_me')) }),
     response: z.array(coverRequest),
+    refuses: ['unknown_team'],
   }),
   acceptCover: call({
     method: 'POST',

@@ -97,9 +97,9 @@ describe('first reads', () => {
       '/api/admin/setup',
       '/api/teams',
       '/api/roster-builder/available-sundays/:year/:month 2027 1 3',
-      '/api/finalized-roster/:year/:month 2027 1',
-      '/api/cover-requests',
-      '/api/admin/missed-messages',
+      '/api/finalized-roster/:year/:month 2027 1 3',
+      '/api/cover-requests 3',
+      '/api/admin/missed-messages 3',
     ]);
   });
 

@@ -89,9 +89,9 @@ async function readAdminTab({ search, today, isAdmin }: Opening, read: Read): Pr
     await Promise.all([
       read(teamCalls.listTeams, {}),
       read(rosterCalls.listBuilderServices, input),
-      read(rosterCalls.getFinalizedRoster, { params: input.params }),
-      read(coverCalls.listCoverRequests, { query: {} }),
-      read(notificationCalls.listMissedMessages, {}),
+      read(rosterCalls.getFinalizedRoster, input),
+      read(coverCalls.listCoverRequests, { query: input.query }),
+      read(notificationCalls.listMissedMessages, { query: input.query }),
     ]);
     // The members tab requests its list itself: hundreds of members would be sent twice, as data and as HTML.
   } else if (tab === 'settings' && (settingsPageIn(search) ?? 'services') === 'services') {

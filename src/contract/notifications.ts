@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { FIRST_HOUR, LAST_HOUR, MAX_DAYS_BEFORE } from '#domain/serving/serving-reminder.ts';
 import { call } from './call.ts';
-import { id, teamId, timestamp } from './fields.ts';
+import { id, ofTeam, teamId, timestamp } from './fields.ts';
 import { messagePreview } from './message-preview.ts';
 import type { CodeNamed } from './names.ts';
 
@@ -71,7 +71,9 @@ export const notificationCalls = {
       'The messages about rosters, cover and reminders that failed in the last 14 days and that no administrator has seen.',
     access: 'lead',
     team: 'teamId',
+    query: ofTeam,
     response: missedMessages,
+    refuses: ['unknown_team'],
   }),
   seeMissedMessages: call({
     method: 'POST',

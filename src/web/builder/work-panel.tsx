@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadingOverlay } from '#web/ui/loading-overlay.tsx';
 import { useDelayed } from '#web/ui/use-delayed.ts';
+import { useTeamQuery } from '../teams/use-team-choice.ts';
 import type { useBuilderWork } from './use-work.ts';
 
 type Progress = ResponseOf<typeof smartAssignCalls.getPlanProgress>['progress'];
@@ -22,7 +23,7 @@ const POLL_MS = 500;
 function PlanningProgress({ month, isSundaysOnly }: { month: Month; isSundaysOnly: boolean }) {
   const { data } = useRead(
     smartAssignCalls.getPlanProgress,
-    { params: monthInAddress(month) },
+    { params: monthInAddress(month), query: useTeamQuery() },
     { isAlwaysFresh: true, pollMs: POLL_MS },
   );
   // The answer may come from a process that is not the one that plans.

@@ -16,6 +16,7 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { MonthReminder } from './month-reminder.ts';
 
 const ForecastSheet = lazyPart(
@@ -36,8 +37,9 @@ export function useMonthFacts(month: Month): MonthFact[] {
   const { today, ...rule } = useChurch();
   const { isLoading, allServices = [], services, state, answers, conflicts } = useBuilderMonth(month);
   const isPublished = state === 'finalized';
-  const cover = useRead(coverCalls.listCoverRequests, { query: {} });
-  const missed = useRead(notificationCalls.listMissedMessages, {});
+  const query = useTeamQuery();
+  const cover = useRead(coverCalls.listCoverRequests, { query });
+  const missed = useRead(notificationCalls.listMissedMessages, { query });
   const forecast = useForecast(month, !isPublished && !isLoading && lastDay(month) >= today);
   if (isLoading || !cover.isFetched || !missed.isFetched) return [];
 

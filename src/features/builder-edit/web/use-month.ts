@@ -22,9 +22,9 @@ export interface BuilderConflict {
 
 /** Returns a month for the builder. If its state can't be read, it counts as having no roster. */
 export function useBuilderMonth(month: Month) {
-  const params = monthInAddress(month);
-  const services = useRead(rosterCalls.listBuilderServices, { params, query: useTeamQuery() });
-  const roster = useRead(rosterCalls.getFinalizedRoster, { params });
+  const input = { params: monthInAddress(month), query: useTeamQuery() };
+  const services = useRead(rosterCalls.listBuilderServices, input);
+  const roster = useRead(rosterCalls.getFinalizedRoster, input);
   // Fetched, also if refused: after a refusal, `isPending` is true again whenever the roster is read again.
   const isLoading = services.isPending || !roster.isFetched;
   // The state shows above the services, so that without it they would move.

@@ -3,6 +3,7 @@ import { rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { changeText } from './notice-wording.ts';
@@ -12,7 +13,7 @@ import { ShortList } from './short-list.tsx';
 export function BuilderChangesPanel({ month, hasUnsaved }: { month: Month; hasUnsaved: boolean }) {
   const { data, isError, isFetching, refetch } = useRead(
     rosterCalls.listRosterRevisions,
-    { params: monthInAddress(month) },
+    { params: monthInAddress(month), query: useTeamQuery() },
     { isAlwaysFresh: true, isAwaited: false },
   );
   if (isFetching) return <Skeleton className="h-12 w-full rounded-control" />;

@@ -4,6 +4,7 @@ import { listInSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { MessagePreviews } from '#web/parts/message-previews.tsx';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { CheckboxField } from '#web/ui/field.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -36,12 +37,13 @@ function NoticeDetails({ notice }: { notice: RosterNotice }) {
   );
 }
 
-/** Returns the preview of telling people about a month's saved roster. It is never out of date. */
+/** Returns the preview of telling people about a month's saved roster of the chosen team or all. It is never out of date. */
 export function useNotice(month: Month) {
   const { year, month: number } = month;
+  const team = useTeamQuery();
   return useRead(
     notificationCalls.notifyRoster,
-    { body: { year, month: number, dryRun: true } },
+    { body: { year, month: number, dryRun: true, ...team } },
     { isAlwaysFresh: true, isAwaited: false },
   );
 }

@@ -7,6 +7,7 @@ import { type Month, monthKey } from '#domain/calendar/calendar.ts';
 import { t } from '#languages/t.ts';
 import { addressOf } from '#web/api/api.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 
@@ -21,12 +22,14 @@ export function BuilderPublishedPanel(props: {
 }) {
   const { month, toCome, onSend } = props;
   const [isTelling, setTelling] = useState(false);
+  const team = useTeamQuery();
   const pdf = addressOf(sheetCalls.downloadRosterSheet, {
     params: monthInAddress(month),
-    query: { view: 'card', size: 'normal' },
+    query: { view: 'card', size: 'normal', ...team },
   });
   const copyLink = () => {
-    const address = `${tabAddress('roster', 'finalized')}&month=${monthKey(month)}`;
+    const ofTeam = team.teamId === undefined ? '' : `&team=${team.teamId}`;
+    const address = `${tabAddress('roster', 'finalized')}&month=${monthKey(month)}${ofTeam}`;
     return copyText(new URL(address, window.location.href).href, {
       copied: t('builder:copied'),
       copyFailedText: t('builder:copyFailedText'),

@@ -5,17 +5,19 @@ import { t } from '#languages/t.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { monthInSentence } from '#web/parts/dates.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** Returns functions that publish a month and turn it back into a draft, which can be undone. */
+/** Returns functions that publish a month of the chosen team or all, and turn it back into a draft, which can be undone. */
 export function useFinalizing(month: Month) {
+  const team = useTeamQuery();
   const finalizing = useChange(rosterCalls.finalizeRoster);
   const revising = useChange(rosterCalls.reviseRoster);
 
   /** Publishes the month. Returns whether it was published. */
   async function finalize(): Promise<boolean> {
     try {
-      await finalizing.mutateAsync({ body: month });
+      await finalizing.mutateAsync({ body: { ...month, ...team } });
       showToast({
         title: t('builder:results.finalized'),
         description: t('builder:results.finalizedText', { month: monthInSentence(month) }),
@@ -35,7 +37,7 @@ export function useFinalizing(month: Month) {
     /** Calls `onDone` once the roster can be changed, or the change was refused. Then shows the result. */
     async revise(onDone?: () => void): Promise<void> {
       try {
-        await revising.mutateAsync({ params: monthInAddress(month) }).finally(onDone);
+        await revising.mutateAsync({ params: monthInAddress(month), query: team }).finally(onDone);
         showToast({
           title: t('builder:results.revised'),
           description: t('builder:results.revisedText', { month: monthInSentence(month) }),

@@ -3,16 +3,18 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
 
-/** Returns a function that tells people about a published month. */
+/** Returns a function that tells people about a published month of the chosen team or all. */
 export function useTelling({ year, month }: Month) {
+  const team = useTeamQuery();
   const telling = useChange(notificationCalls.notifyRoster);
 
   /** Enqueues the messages and reports it. Returns whether that succeeded. No message is sent twice. */
   async function tell(): Promise<boolean> {
     try {
-      const { enqueued } = await telling.mutateAsync({ body: { year, month } });
+      const { enqueued } = await telling.mutateAsync({ body: { year, month, ...team } });
       if (enqueued > 0)
         showToast({
           title: t('builder:notice.sent'),

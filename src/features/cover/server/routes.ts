@@ -7,6 +7,7 @@ import type { Places } from '#domain/places/places.ts';
 import type { Refusal, RefusalCode } from '#domain/refusals/refusal.ts';
 import { type ChurchNow, type Service, sharesDate, titledRef } from '#domain/services/services.ts';
 import { isAmong, isNone, type TeamScope } from '#domain/teams/scope.ts';
+import { scopeNamed } from '#server/auth/team-scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks, saveDecline } from '#server/cover/ask-queries.ts';
 import { coverContext } from '#server/cover/context.ts';
@@ -71,12 +72,12 @@ async function present(
 
 const NO_TEAMS: TeamScope = new Set();
 
-/** Returns a function that says which of these requests are about places of teams that someone plans. */
-async function requestsPlannedBy(db: Db, requests: readonly StoredRequest[], plans: TeamScope) {
-  const isForNone = requests.length === 0 || isNone(plans);
+/** Returns a function that says which of these requests are about places of these teams. */
+async function requestsOf(db: Db, requests: readonly StoredRequest[], teams: TeamScope) {
+  const isForNone = requests.length === 0 || isNone(teams);
   const roles = isForNone ? [] : await listRoles(db);
-  const planned = new Set(roles.filter(({ teamId }) => isAmong(plans, teamId)).map(({ id }) => id));
-  return ({ place }: StoredRequest) => planned.has(place.roleId);
+  const theirs = new Set(roles.filter(({ teamId }) => isAmong(teams, teamId)).map(({ id }) => id));
+  return ({ place }: StoredRequest) => theirs.has(place.roleId);
 }
 
 /** Returns how a request's place moves to someone or no one. */
@@ -108,8 +109,10 @@ function takePlace<Codes extends RefusalCode>(
 export const coverRoutes: Handlers<typeof coverCalls> = {
   async listCoverRequests({ actor, query, deps }) {
     const db = deps.database.query;
-    const requests = await listOpenRequests(db);
-    const isPlanned = await requestsPlannedBy(db, requests, query.only ? NO_TEAMS : actor.plans);
+    const all = await listOpenRequests(db);
+    const isMeant = await requestsOf(db, all, await scopeNamed(db, query.teamId));
+    const requests = query.teamId === undefined ? all : all.filter(isMeant);
+    const isPlanned = await requestsOf(db, requests, query.only ? NO_TEAMS : actor.plans);
     const nameOf = requests.some(isPlanned) ? await readNames(db) : null;
     const takers = requests.every(isPlanned) ? [actor.memberId] : await listOwnAndActedFor(db, actor);
     const shown: CoverRequestInResponse[] = [];

@@ -7,6 +7,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
@@ -52,7 +53,7 @@ const canFocus = (element: HTMLElement | null) => element?.isConnected && !eleme
 
 /** Lists the places of the month that need cover, the nearest service first, and those of other months on request. */
 export function NeedsCoverSheet({ month, onClose }: { month: Month; onClose: () => void }) {
-  const { data, isLoadingError, refetch } = useRead(coverCalls.listCoverRequests, { query: {} });
+  const { data, isLoadingError, refetch } = useRead(coverCalls.listCoverRequests, { query: useTeamQuery() });
   const list = useRef<HTMLDivElement>(null);
   // Possible targets of the focus after a change, best first. The focused element may be gone.
   const [settled, setSettled] = useState<ReadonlyArray<HTMLElement | null> | null>(null);

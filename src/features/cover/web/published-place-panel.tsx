@@ -15,6 +15,7 @@ import { useChange } from '#web/api/use-change.ts';
 import { CandidateList, concernsText, isAskedAbout } from '#web/places/candidate-list.tsx';
 import { ChoiceQuestion } from '#web/places/choice-question.tsx';
 import { useCandidates } from '#web/places/use-candidates.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -56,7 +57,7 @@ type Confirming = CandidateInResponse | null;
 /** Lets a coordinator find someone else for a place of a published roster. Only the people concerned get a message. */
 export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; onDone: () => void }) {
   const { service, role, holder } = place;
-  const requests = useRead(coverCalls.listCoverRequests, { query: {} });
+  const requests = useRead(coverCalls.listCoverRequests, { query: useTeamQuery() });
   const changePlace = useChange(coverCalls.changePlace);
   const seekCover = useChange(coverCalls.seekCover);
   const [isSeeking, setSeeking] = useState(holder === null);

@@ -10,6 +10,7 @@ import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useTabState } from '#web/frame/tab-drafts.tsx';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 const CALLS = { roster: mailCalls.sendRoster, availability: mailCalls.sendAvailability } as const;
@@ -38,6 +39,9 @@ function showSuccess(month: Month, { recipients }: MailResult): void {
 
 /** Returns the state of the address field and the function that sends. A failure preserves the address. */
 export function useMailForm<Kind extends SheetKind>(kind: Kind) {
+  const chosen = useTeamQuery();
+  // The availability is that of everyone.
+  const team = kind === 'roster' ? chosen : {};
   const send = useChange(CALLS[kind] as (typeof CALLS)['availability']);
   const [email, setEmail] = useTabState(`email-of-${kind}`, '');
   const [fault, setFault] = useState<string | undefined>();
@@ -49,7 +53,7 @@ export function useMailForm<Kind extends SheetKind>(kind: Kind) {
     setFault(wrong);
     if (wrong) return showToast({ title: wrong, variant: 'destructive' });
     try {
-      const result = await send.mutateAsync({ body: { email, month: firstDay(month), viewType } });
+      const result = await send.mutateAsync({ body: { email, month: firstDay(month), viewType, ...team } });
       if (result.error === undefined) {
         showSuccess(month, result);
         setEmail('');

@@ -7,12 +7,13 @@ import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SideSheet } from '#web/ui/side-sheet.tsx';
 
 /** Lists the messages that did not arrive, until an administrator has seen them. */
 export function MissedMessagesSheet({ onClose }: { onClose: () => void }) {
-  const { data } = useRead(notificationCalls.listMissedMessages, {});
+  const { data } = useRead(notificationCalls.listMissedMessages, { query: useTeamQuery() });
   const { timeZone } = useChurch();
   const see = useChange(notificationCalls.seeMissedMessages);
   const done = useRef<HTMLParagraphElement>(null);
