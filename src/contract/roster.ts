@@ -82,6 +82,7 @@ export const builderRole = z.object({
   name: z.string(),
   description: z.nullable(z.string()),
   maxLimit: z.int(),
+  teamId,
   /** False only for a role that became inactive while people were assigned to it at that service. */
   isActive: z.boolean(),
 });

@@ -25,6 +25,12 @@ export function positionOf(
   return row < 0 ? null : [row, column];
 }
 
+/** Returns the cell of the first place, or the first one if there is none. */
+export function firstPlace(rows: readonly GridRow[]): GridPosition {
+  const row = rows.findIndex(({ cells }) => cells.some(Boolean));
+  return row < 0 ? [0, 0] : [row, rows[row]?.cells.findIndex(Boolean) ?? 0];
+}
+
 const STEPS = { up: [-1, 0], down: [1, 0], left: [0, -1], right: [0, 1] } as const;
 
 /** A move by a step, or to the first or last place of the row. */

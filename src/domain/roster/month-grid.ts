@@ -58,6 +58,11 @@ export function monthGrid(services: readonly BuilderChoice[]): GridRow[] {
   });
 }
 
+/** Returns the same rows, some of them as if no service had a place of theirs. */
+export function withoutCells(rows: readonly GridRow[], isWithout: (row: GridRow) => boolean): GridRow[] {
+  return rows.map((row) => (isWithout(row) ? { ...row, cells: row.cells.map(() => null) } : row));
+}
+
 /** Returns how often each person serves in the month, saved or pending. Leaves out who does not serve. */
 export function countDuties(services: readonly BuilderChoice[]): ReadonlyMap<MemberId, number> {
   const duties = new Map<MemberId, number>();

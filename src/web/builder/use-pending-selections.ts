@@ -51,10 +51,41 @@ function save(planned: Planned, next: Pending): void {
   stores.set(all);
 }
 
-const actionsFor = (pending: { readonly get: () => Pending }, change: (next: Pending) => void) => ({
+/**
+ * Says whether the selections of a role at a service are hidden. Selections from before another admin published them are
+ * not on the roster, but they return if it is revised.
+ */
+type IsHidden = (key: ServiceKey, roleId: RoleId) => boolean;
+
+/** Returns these selections without the hidden ones. */
+function visibleAmong(byService: Selections, isHidden: IsHidden): Selections {
+  const keys = Object.keys(byService) as ServiceKey[];
+  const visible = (key: ServiceKey) => byService[key]?.filter(({ roleId }) => !isHidden(key, roleId)) ?? [];
+  return Object.fromEntries(keys.map((key) => [key, visible(key)]));
+}
+
+/** Returns these selections with the hidden ones at their services, but those of people who are selected again. */
+function withHidden(selections: Selections, byService: Selections, isHidden: IsHidden): Selections {
+  const all = Object.entries(selections) as Array<[ServiceKey, readonly Placement[]]>;
+  return Object.fromEntries(
+    all.map(([key, placements]) => {
+      const isAgain = ({ memberId }: Placement) => placements.some((one) => one.memberId === memberId);
+      const before = byService[key] ?? [];
+      const hidden = before.filter((one) => isHidden(key, one.roleId) && !isAgain(one));
+      return [key, [...hidden, ...placements]];
+    }),
+  );
+}
+
+const actionsFor = (
+  pending: { readonly get: () => Pending },
+  change: (next: Pending) => void,
+  isHidden: IsHidden,
+) => ({
   set(key: ServiceKey, placements: readonly Placement[]): void {
-    const state = pending.get();
-    change({ ...state, byService: { ...state.byService, [key]: placements } });
+    const { byService, ...others } = pending.get();
+    const set = withHidden({ [key]: placements }, byService, isHidden);
+    change({ ...others, byService: { ...byService, ...set } });
   },
 
   /** Drops pending selections of this month at services other than these. They no longer take place. */
@@ -73,7 +104,8 @@ const actionsFor = (pending: { readonly get: () => Pending }, change: (next: Pen
     const { byService, ...others } = pending.get();
     const keys = Object.keys(selections) as ServiceKey[];
     const before = Object.fromEntries(keys.map((key) => [key, byService[key] ?? []] as const));
-    change({ ...others, byService: { ...byService, ...selections }, before, planNote });
+    const replaced = withHidden(selections, byService, isHidden);
+    change({ ...others, byService: { ...byService, ...replaced }, before, planNote });
   },
 
   /** Restores the exact selections from before `replace`. */
@@ -89,10 +121,11 @@ const actionsFor = (pending: { readonly get: () => Pending }, change: (next: Pen
   markSaved(selections: Selections, newlyRefused: Pending['refused'] = {}): void {
     const { byService, refused, before, planNote } = pending.get();
     const keys = Object.keys(selections) as ServiceKey[];
-    const hasSaved = keys.some((key) => selections[key]?.length !== (byService[key]?.length ?? 0));
+    const remaining = withHidden(selections, byService, isHidden);
+    const hasSaved = keys.some((key) => remaining[key]?.length !== (byService[key]?.length ?? 0));
     const none = Object.fromEntries(keys.map((key) => [key, []]));
     change({
-      byService: { ...byService, ...selections },
+      byService: { ...byService, ...remaining },
       refused: { ...refused, ...none, ...newlyRefused },
       before: hasSaved ? null : before,
       planNote: hasSaved ? null : planNote,
@@ -107,15 +140,17 @@ const actionsFor = (pending: { readonly get: () => Pending }, change: (next: Pen
   },
 
   /** Returns the current pending selections, for actions that outlive the render that created them, such as Undo. */
-  current: (key: ServiceKey): readonly Placement[] => pending.get().byService[key] ?? [],
+  current: (key: ServiceKey): readonly Placement[] =>
+    visibleAmong(pending.get().byService, isHidden)[key] ?? [],
 });
 
 /**
- * Returns the unsaved selections of each service and the functions that change them, for one team or all. They survive
- * navigation, and the browser asks for confirmation before the page closes.
+ * Returns the unsaved selections of each service and the functions that change them, for one team or all, without the
+ * hidden ones. They survive navigation, and the browser asks for confirmation before the page closes.
  */
-export function usePendingSelections(planned: Planned = 'all') {
-  const { byService, refused, before, planNote } = stores.useValue()[planned] ?? NONE;
+export function usePendingSelections(planned: Planned = 'all', isHidden: IsHidden = () => false) {
+  const { byService: all, refused, before, planNote } = stores.useValue()[planned] ?? NONE;
+  const byService = visibleAmong(all, isHidden);
   const get = () => stores.get()[planned] ?? NONE;
   return {
     byService,
@@ -129,9 +164,10 @@ export function usePendingSelections(planned: Planned = 'all') {
     refusedAt: (service: BuilderService): readonly RefusedSelection[] =>
       (refused[serviceKey(service)] ?? []).filter(
         ({ roleId, memberId }) =>
+          !isHidden(serviceKey(service), roleId) &&
           !service.assignments.some((saved) => saved.roleId === roleId && saved.memberId === memberId),
       ),
-    ...actionsFor({ get }, (next) => save(planned, next)),
+    ...actionsFor({ get }, (next) => save(planned, next), isHidden),
   };
 }
 

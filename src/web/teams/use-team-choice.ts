@@ -16,3 +16,13 @@ export function usePlannedTeams(): readonly Team[] | undefined {
   const { data } = useRead(teamCalls.listTeams, {});
   return data?.filter(({ isLead }) => isAdmin || isLead);
 }
+
+/** No team is chosen, or there is only one. */
+const NONE: readonly Team[] = [];
+
+/** Returns the teams that are shown together, in their order. Empty if one is chosen, or the member plans only one. */
+export function useTeamsTogether(): readonly Team[] {
+  const teams = usePlannedTeams() ?? NONE;
+  const { teamId } = useTeamQuery();
+  return teamId === undefined && teams.length > 1 ? teams : NONE;
+}

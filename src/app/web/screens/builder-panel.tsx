@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
+import { type Month, type MonthKey, monthKey, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { stillPossible } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, serviceKey, sharesDate } from '#domain/services/services.ts';
 import { hasOnlySundays } from '#domain/smart-assign/model/rest.ts';
@@ -10,10 +11,10 @@ import { BuilderServiceCard } from '#features/builder-edit/web/service-card.tsx'
 import { TeamField } from '#features/builder-edit/web/team-field.tsx';
 import { useBuilderAddress } from '#features/builder-edit/web/use-address.ts';
 import { useBuilderMonth } from '#features/builder-edit/web/use-month.ts';
+import { useRosterTitle } from '#features/builder-edit/web/use-roster-title.ts';
 import { BuilderPlanPanel } from '#features/builder-plan/web/plan-panel.tsx';
 import { useMonthPlan } from '#features/builder-plan/web/use-month-plan.ts';
 import { BuilderMonthPanel } from '#features/builder-publish/web/month-panel.tsx';
-import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import { type PendingSelections, usePendingSelections } from '#web/builder/use-pending-selections.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
@@ -69,14 +70,25 @@ export function BuilderPanel(props: {
   const { month, setMonth, service: chosen, setService, isGrid, setGrid } = useBuilderAddress();
   const [order, setOrder] = useState<PeopleOrder>('name');
   const { teamId = 'all' } = useTeamQuery();
-  const pendingSelections = usePendingSelections(teamId);
-  const { isLoading, isError, isMissing, retry, allServices, services, state, conflicts } =
-    useBuilderMonth(month);
+  const {
+    isLoading,
+    isError,
+    isMissing,
+    retry,
+    allServices,
+    services,
+    state,
+    teams,
+    lockedRoles,
+    conflicts,
+  } = useBuilderMonth(month);
+  const isLockedAt = (key: ServiceKey, roleId: RoleId) =>
+    lockedRoles.has(roleId) && sameMonth(monthOf(parseServiceKey(key).date), month);
+  const pendingSelections = usePendingSelections(teamId, isLockedAt);
   const entry = services.find((service) => serviceKey(service) === chosen);
   const monthServices = allServices ?? [];
   const isSundaysOnly = hasOnlySundays(monthServices);
-  const isLocked = state === 'finalized';
-  const plan = useMonthPlan(month, services, pendingSelections);
+  const plan = useMonthPlan(month, services, pendingSelections, lockedRoles);
 
   useEffect(preloadParts, []);
 
@@ -95,10 +107,10 @@ export function BuilderPanel(props: {
       if (remaining.length !== pending.length) pendingSelections.set(key, remaining);
     }
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Undoing Smart Assign changes `before` and restores selections that may no longer be possible.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Undoing Smart Assign changes `before` and restores selections that may no longer be possible, and revising shows those of its roles again.
   useEffect(() => {
     if (allServices) dropUnavailable();
-  }, [allServices, pendingSelections.before]);
+  }, [allServices, lockedRoles, pendingSelections.before]);
 
   const hasGrid = services.length > 0;
   const grid = hasGrid && (
@@ -107,7 +119,7 @@ export function BuilderPanel(props: {
       month={month}
       services={allServices ?? []}
       pendingSelections={pendingSelections}
-      isLocked={isLocked}
+      lockedRoles={lockedRoles}
       isSundaysOnly={isSundaysOnly}
       PublishedPlace={PublishedPlace}
     />
@@ -115,11 +127,12 @@ export function BuilderPanel(props: {
 
   return (
     <div className="full-width flex flex-col gap-3">
-      <PrintedTitle title={t('builder:grid.caption', { month: formatMonth(month) })} />
+      <PrintedTitle title={useRosterTitle(month)} />
       <BuilderMonthPanel
         month={month}
         onMonthChange={setMonth}
         state={state}
+        teams={teams}
         isSundaysOnly={isSundaysOnly}
         canFinalize={services.length > 0}
         toCome={(allServices ?? []).filter(({ isPast }) => !isPast)}
@@ -167,9 +180,9 @@ export function BuilderPanel(props: {
                   <BuilderServiceCard
                     service={service}
                     sharesDate={sharesDate(service, monthServices)}
-                    pending={isLocked ? [] : pendingSelections.of(serviceKey(service))}
+                    pending={pendingSelections.of(serviceKey(service))}
                     withdrawn={conflicts.filter((conflict) => conflict.service === service).length}
-                    refused={isLocked ? 0 : pendingSelections.refusedAt(service).length}
+                    refused={pendingSelections.refusedAt(service).length}
                     isChosen={serviceKey(service) === chosen}
                     onChoose={() => setService(serviceKey(service))}
                   />
@@ -183,7 +196,7 @@ export function BuilderPanel(props: {
               entry={entry}
               services={allServices ?? []}
               pendingSelections={pendingSelections}
-              isLocked={isLocked}
+              lockedRoles={lockedRoles}
               isSundaysOnly={isSundaysOnly}
               order={order}
               onOrderChange={setOrder}

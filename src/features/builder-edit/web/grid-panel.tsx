@@ -15,6 +15,7 @@ import type { MemberId, RoleId } from '#domain/ids.ts';
 import { BUSY, type ConcernCode } from '#domain/places/concerns.ts';
 import type { BuilderChoice } from '#domain/roster/builder-selection.ts';
 import {
+  firstPlace,
   type GridMove,
   type GridPlace,
   type GridPosition,
@@ -22,11 +23,10 @@ import {
   nextOpen,
   positionOf,
 } from '#domain/roster/grid-position.ts';
-import { type GridRow, monthGrid } from '#domain/roster/month-grid.ts';
-import type { ServiceKey } from '#domain/services/services.ts';
+import { type GridRow, monthGrid, withoutCells } from '#domain/roster/month-grid.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { BUILDER_BADGE_COLOR } from '#domain/services/special-day.ts';
-import { atStart, formatMonth, formatShortDate } from '#languages/dates.ts';
+import { atStart, formatShortDate } from '#languages/dates.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { serviceLabel, serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -41,10 +41,13 @@ import { keepHeadInView } from '#web/ui/keep-head-in-view.ts';
 import { Popover } from '#web/ui/popover.tsx';
 import { BuilderPlaceButton, type GridService, toGridServices } from './place-button.tsx';
 import { PlaceChooser, placeToAsk } from './place-popover.tsx';
+import { TeamRow } from './team-row.tsx';
 import { BuilderTotalsList } from './totals-list.tsx';
 import { useBuilderAddress } from './use-address.ts';
 import { textsOf, useConcerns } from './use-concerns.ts';
+import { useGridGroups } from './use-grid-groups.ts';
 import { useOpenForecast } from './use-open-forecast.ts';
+import { useRosterTitle } from './use-roster-title.ts';
 import { useBuilderService } from './use-service.ts';
 
 const MOVES: Readonly<Record<string, GridMove>> = {
@@ -89,29 +92,33 @@ export function BuilderGridPanel(props: {
   /** All services of the month, at least one. */
   services: readonly BuilderService[];
   pendingSelections: PendingSelections;
-  isLocked: boolean;
+  /** The roles whose places are published. */
+  lockedRoles: ReadonlySet<RoleId>;
   isSundaysOnly: boolean;
   /** Lets a coordinator change a place once the month is published. */
   PublishedPlace?: ComponentType<PublishedPlaceProps> | undefined;
 }) {
-  const { month, services, pendingSelections, isLocked, isSundaysOnly, PublishedPlace } = props;
+  const { month, services, pendingSelections, lockedRoles, isSundaysOnly, PublishedPlace } = props;
+  const title = useRosterTitle(month);
   const hintId = useId();
-  // Selections from before another admin finalized the month are not on the published roster.
-  const pendingOf = (key: ServiceKey) => (isLocked ? [] : pendingSelections.of(key));
   const choices = services.map(
     (entry): BuilderChoice => ({
       roles: entry.roles,
       saved: entry.assignments,
-      pending: pendingOf(serviceKey(entry)),
+      pending: pendingSelections.of(serviceKey(entry)),
     }),
   );
   const rows = monthGrid(choices);
+  const { groups, foldOrUnfold, unfold } = useGridGroups(rows, services);
+  const hidden = groups.flatMap((group) => (group.isFolded ? group.rows : []));
+  /** The rows without the places that the focus can't reach. */
+  const reachable = withoutCells(rows, (row) => hidden.includes(row));
+  const toFill = withoutCells(reachable, ({ role }) => lockedRoles.has(role.id));
+  const isLocked = rows.every(({ role }) => lockedRoles.has(role.id));
   const [target, setTarget] = useState<GridPlace | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const focused: GridPosition = positionOf(target, rows, services.map(serviceKey)) ?? [
-    0,
-    Math.max(0, rows[0]?.cells.findIndex(Boolean) ?? 0),
-  ];
+  const focused: GridPosition =
+    positionOf(target, reachable, services.map(serviceKey)) ?? firstPlace(reachable);
   const [row, column] = focused;
   const entry = services[column] ?? services[0];
   const shown = rows[row];
@@ -120,20 +127,20 @@ export function BuilderGridPanel(props: {
   if (isOpen && !(isThere && entry && serviceKey(entry) === target?.service)) setOpen(false);
   const cell = shown?.cells[column] ?? null;
   const holder = cell === 'open' ? null : cell;
-  const actions = useBuilderService(entry as BuilderService, pendingSelections, isLocked);
+  const actions = useBuilderService(entry as BuilderService, pendingSelections, lockedRoles);
   const columns = useMemo(() => toGridServices(services), [services]);
   const service = columns[column] ?? columns[0];
   const table = useRef<HTMLTableElement>(null);
-  const { concernsAt } = useConcerns(month, pendingSelections, isLocked);
-  const forecastOf = useOpenForecast(month, services, rows, isLocked);
+  const { concernsAt } = useConcerns(month, pendingSelections);
+  const forecastOf = useOpenForecast(month, services, rows, lockedRoles);
   /** Where the focus goes when the popover closes. */
   const returnTo = useRef<GridPosition | null>(null);
 
   const prefetch = usePrefetchCandidates();
   // Planning a large month takes longer than people wait for the chooser.
   const prefetchChooser = useEffectEvent(() => {
-    if (isLocked || !entry || entry.isPast) return;
-    if (shown) prefetch(placeToAsk({ role: shown.role, entry, holder }, pendingSelections));
+    if (!shown || lockedRoles.has(shown.role.id) || !entry || entry.isPast) return;
+    prefetch(placeToAsk({ role: shown.role, entry, holder }, pendingSelections));
     Popover.preload().catch(() => undefined);
   });
   const entryKey = entry && shown && `${serviceKey(entry)} ${shown.role.id}`;
@@ -145,6 +152,8 @@ export function BuilderGridPanel(props: {
   const focusRequested = useEffectEvent(() => {
     const x = columns.findIndex(({ key }) => key === requested);
     const y = rows.findIndex(({ role, cells }) => String(role.id) === requestedRole && cells[x] === 'open');
+    const line = rows[y];
+    if (line) unfold(line);
     // Not before the sheet has closed, which returns the focus.
     if (y >= 0) setTimeout(() => focusCell(table.current, [y, x]));
     forgetRole();
@@ -156,13 +165,11 @@ export function BuilderGridPanel(props: {
   /** Shows who could not be saved in a place. */
   function refusedAt({ role, place, cells }: GridRow, x: number, service: BuilderService): string | null {
     const cell = cells[x];
-    const refused = isLocked
-      ? []
-      : pendingSelections.refusedAt(service).filter(({ roleId }) => roleId === role.id);
+    const refused = pendingSelections.refusedAt(service).filter(({ roleId }) => roleId === role.id);
     if (!cell || refused.length === 0) return null;
     if (cell !== 'open')
       return refused.some(({ memberId }) => memberId === cell.memberId) ? t('builder:grid.refused') : null;
-    const pending = pendingOf(serviceKey(service));
+    const pending = pendingSelections.of(serviceKey(service));
     const dropped = refused.filter(({ memberId }) => !pending.some((one) => one.memberId === memberId));
     const openBefore = rows.filter(
       (row) => row.role.id === role.id && row.place < place && row.cells[x] === 'open',
@@ -200,7 +207,8 @@ export function BuilderGridPanel(props: {
 
   function handleKey(event: KeyboardEvent<HTMLTableElement>): void {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.key === 'Delete' && holder && shown) {
+    // The focus may be on the heading of a team.
+    if (event.key === 'Delete' && holder && shown && cellAt(event)) {
       event.preventDefault();
       // The role's next person moves up into the place. A key that is held down would remove them too.
       if (event.repeat) return;
@@ -208,7 +216,7 @@ export function BuilderGridPanel(props: {
       return;
     }
     const move = MOVES[readingKey(event.key)];
-    const next = move && moveFrom(focused, move, rows);
+    const next = move && moveFrom(focused, move, reachable);
     if (!next) return;
     event.preventDefault();
     focusCell(event.currentTarget, next);
@@ -238,13 +246,13 @@ export function BuilderGridPanel(props: {
               const pointedAt = services[x ?? -1];
               const line = rows[y ?? -1];
               const at = line?.cells[x ?? -1];
-              if (!pointedAt || !line || !at || isLocked) return;
+              if (!pointedAt || !line || !at || lockedRoles.has(line.role.id)) return;
               const who = at === 'open' ? null : at;
               prefetch(placeToAsk({ role: line.role, entry: pointedAt, holder: who }, pendingSelections));
             }}
             className="w-full text-sm compact:text-xs"
           >
-            <caption className="sr-only">{t('builder:grid.caption', { month: formatMonth(month) })}</caption>
+            <caption className="sr-only">{title}</caption>
             <thead className="sticky top-0 z-2 bg-sunk align-top shadow-[0_1px_0_var(--color-line)]">
               <tr>
                 <th
@@ -283,44 +291,59 @@ export function BuilderGridPanel(props: {
                 })}
               </tr>
             </thead>
-            <tbody className="divide-y divide-line">
-              {rows.map((line, y) => {
-                const { role, place, cells } = line;
-                const name = nameOfPlace(line);
-                return (
-                  <tr key={`${role.id}-${place}`}>
-                    <th
-                      scope="row"
-                      className="sticky start-0 z-1 min-w-24 bg-sunk px-2 py-1 font-normal leading-tight xl:min-w-32 print:py-0"
+            {groups.map((group) => (
+              <tbody key={group.team?.id ?? 0} className="divide-y divide-line">
+                {group.team && (
+                  <TeamRow
+                    team={group.team}
+                    columns={columns.length}
+                    isFolded={group.isFolded}
+                    isPublished={group.rows.every(({ role }) => lockedRoles.has(role.id))}
+                    onPress={() => foldOrUnfold(group.team)}
+                  />
+                )}
+                {group.rows.map((line) => {
+                  const y = rows.indexOf(line);
+                  const { role, place, cells } = line;
+                  const name = nameOfPlace(line);
+                  return (
+                    <tr
+                      key={`${role.id}-${place}`}
+                      className={group.isFolded ? 'hidden print:table-row' : undefined}
                     >
-                      {name}
-                    </th>
-                    {columns.map((service, x) => {
-                      const cell = cells[x] ?? null;
-                      const concerns =
-                        cell && cell !== 'open' ? concernsAt(service.entry, cell.memberId) : [];
-                      const textOf = (...codes: readonly ConcernCode[]) =>
-                        joinSentences(textsOf(concerns, ...codes)) || null;
-                      return (
-                        <BuilderPlaceButton
-                          key={service.key}
-                          cell={cell}
-                          service={service}
-                          role={name}
-                          alsoServes={textOf('same_day')}
-                          alsoServesMeanwhile={textOf(...BUSY)}
-                          beyondLimits={textOf('beyond_limit')}
-                          refused={refusedAt(line, x, service.entry)}
-                          forecast={cell === 'open' ? forecastOf(role.id, y, x) : null}
-                          position={nameOfCell([y, x])}
-                          isTabStop={y === row && x === column}
-                        />
-                      );
-                    })}
-                  </tr>
-                );
-              })}
-            </tbody>
+                      <th
+                        scope="row"
+                        className="sticky start-0 z-1 min-w-24 bg-sunk px-2 py-1 font-normal leading-tight xl:min-w-32 print:py-0"
+                      >
+                        {name}
+                      </th>
+                      {columns.map((service, x) => {
+                        const cell = cells[x] ?? null;
+                        const concerns =
+                          cell && cell !== 'open' ? concernsAt(service.entry, cell.memberId) : [];
+                        const textOf = (...codes: readonly ConcernCode[]) =>
+                          joinSentences(textsOf(concerns, ...codes)) || null;
+                        return (
+                          <BuilderPlaceButton
+                            key={service.key}
+                            cell={cell}
+                            service={service}
+                            role={name}
+                            alsoServes={textOf('same_day')}
+                            alsoServesMeanwhile={textOf(...BUSY)}
+                            beyondLimits={textOf('beyond_limit')}
+                            refused={refusedAt(line, x, service.entry)}
+                            forecast={cell === 'open' ? forecastOf(role.id, y, x) : null}
+                            position={nameOfCell([y, x])}
+                            isTabStop={y === row && x === column}
+                          />
+                        );
+                      })}
+                    </tr>
+                  );
+                })}
+              </tbody>
+            ))}
           </table>
         </div>
         <p id={hintId} className="no-print sr-only">
@@ -339,7 +362,7 @@ export function BuilderGridPanel(props: {
           returnFocus={() => buttonOf(table.current, returnTo.current ?? focused)}
           title={t('builder:grid.at', { role: nameOfPlace(shown), service: serviceTitle(service.titled) })}
         >
-          {isLocked ? (
+          {lockedRoles.has(shown.role.id) ? (
             PublishedPlace && (
               <PublishedPlace
                 service={service}
@@ -356,7 +379,7 @@ export function BuilderGridPanel(props: {
               pendingSelections={pendingSelections}
               actions={actions}
               onChosen={() => {
-                returnTo.current = nextOpen(rows, focused);
+                returnTo.current = nextOpen(toFill, focused);
                 setOpen(false);
               }}
             />

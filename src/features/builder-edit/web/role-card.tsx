@@ -115,6 +115,8 @@ function RefusedList({ refused }: { refused: readonly RefusedSelection[] }) {
 /** Shows one role of the chosen service and its candidates. A full role shows only its own people until `isOpen`. */
 export function BuilderRoleCard(props: {
   role: BuilderRole;
+  /** Whether the heading of its team is above it. */
+  isInTeam: boolean;
   entry: BuilderService;
   choice: BuilderChoice;
   order: PeopleOrder;
@@ -133,8 +135,9 @@ export function BuilderRoleCard(props: {
    */
   onClick: (memberId: MemberId, pressed: HTMLElement, question: string | null) => void;
 }) {
-  const { role, entry, choice, order, isSundaysOnly, pendingSelections, isLocked } = props;
+  const { role, isInTeam, entry, choice, order, isSundaysOnly, pendingSelections, isLocked } = props;
   const { concernsOf, refused, isOpen, onOpen, onClick } = props;
+  const Heading = isInTeam ? 'h5' : 'h4';
   const [card, isInView] = useInView();
   const { known, isKnown, isLoading, isError, retry } = useKnown({
     place: {
@@ -172,7 +175,7 @@ export function BuilderRoleCard(props: {
     >
       <header className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-2">
-          <h4 className="me-auto font-bold text-lg">{role.name}</h4>
+          <Heading className="me-auto font-bold text-lg">{role.name}</Heading>
           {!role.isActive && <Badge tone="warn">{t('builder:inactiveRole')}</Badge>}
           {chosen.length > 0 && <Badge tone="yes">{t('builder:selected')}</Badge>}
           <span

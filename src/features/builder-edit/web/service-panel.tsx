@@ -11,6 +11,7 @@ import { t } from '#languages/t.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 import { BuilderWorkPanel } from '#web/builder/work-panel.tsx';
 import { concernsText } from '#web/places/candidate-list.tsx';
+import { useTeamsTogether } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -58,16 +59,24 @@ export function BuilderServicePanel(props: {
   /** All services of the month. */
   services: readonly BuilderService[];
   pendingSelections: PendingSelections;
-  isLocked: boolean;
+  /** The roles whose places are published. */
+  lockedRoles: ReadonlySet<RoleId>;
   isSundaysOnly: boolean;
   order: PeopleOrder;
   onOrderChange: (order: PeopleOrder) => void;
 }) {
-  const { entry, services, pendingSelections, isLocked, isSundaysOnly, order, onOrderChange } = props;
-  const actions = useBuilderService(entry, pendingSelections, isLocked);
+  const { entry, services, pendingSelections, lockedRoles, isSundaysOnly, order, onOrderChange } = props;
+  const isLocked = entry.roles.every(({ id }) => lockedRoles.has(id));
+  const teams = useTeamsTogether();
+  /** Returns the team that begins with a role of the service, if several are shown. */
+  const beginningAt = (n: number) =>
+    entry.roles[n - 1]?.teamId === entry.roles[n]?.teamId
+      ? undefined
+      : teams.find(({ id }) => id === entry.roles[n]?.teamId);
+  const actions = useBuilderService(entry, pendingSelections, lockedRoles);
   const { choice } = actions;
   const key = serviceKey(entry);
-  const { concernsAt, readConcernsAt } = useConcerns(monthOf(entry.date), pendingSelections, isLocked);
+  const { concernsAt, readConcernsAt } = useConcerns(monthOf(entry.date), pendingSelections);
   /** The choice that a coordinator is asked about first. */
   const [asked, setAsked] = useState<Choice | null>(null);
   const title = serviceTitle({ ...entry, date: entry.date, sharesDate: sharesDate(entry, services) });
@@ -77,7 +86,7 @@ export function BuilderServicePanel(props: {
   const openRole = (id: RoleId) => setOpenRoles((open) => [...open, id]);
   const heading = useRef<HTMLHeadingElement>(null);
   const section = useRef<HTMLElement>(null);
-  const refused = isLocked ? [] : pendingSelections.refusedAt(entry);
+  const refused = pendingSelections.refusedAt(entry);
 
   function choose({ roleId, memberId, pressed, question }: Choice): void {
     setAsked(null);
@@ -121,21 +130,23 @@ export function BuilderServicePanel(props: {
         <EmptyState title={t('builder:noRoles')} />
       ) : (
         <>
-          <BuilderSummaryCard entry={entry} choice={choice} isPublished={isLocked} />
+          <BuilderSummaryCard entry={entry} choice={choice} lockedRoles={lockedRoles} />
           <TooltipLayer className="flex flex-col gap-4">
             <TipDescription id={TIP_IDS.elsewhere} text={t('builder:elsewhereTip')} />
             <TipDescription id={TIP_IDS.saved} text={t('builder:savedTip')} />
-            {entry.roles.map((role) => (
+            {entry.roles.map((role, n) => (
               // In print, this space stops the edge of a card from ending up on the previous page.
               <div key={role.id} className="break-inside-avoid print:pt-0.5">
+                {beginningAt(n) && <h4 className="mb-3 font-bold text-lg">{beginningAt(n)?.name}</h4>}
                 <BuilderRoleCard
+                  isInTeam={teams.length > 0}
                   role={role}
                   entry={entry}
                   choice={choice}
                   order={order}
                   isSundaysOnly={isSundaysOnly}
                   pendingSelections={pendingSelections}
-                  isLocked={isLocked}
+                  isLocked={lockedRoles.has(role.id)}
                   concernsOf={(memberId) => concernsAt(entry, memberId)}
                   refused={refused.filter(({ roleId }) => roleId === role.id)}
                   isOpen={openRoles.includes(role.id)}

@@ -1,4 +1,5 @@
 import type { BuilderService } from '#contract/roster.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { type BuilderChoice, namesAt, placesToFill } from '#domain/roster/builder-selection.ts';
 import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
@@ -19,9 +20,10 @@ const LOOKS = {
 export function BuilderSummaryCard(props: {
   entry: BuilderService;
   choice: BuilderChoice;
-  isPublished: boolean;
+  /** The roles whose places are published. */
+  lockedRoles: ReadonlySet<RoleId>;
 }) {
-  const { entry, choice, isPublished } = props;
+  const { entry, choice, lockedRoles } = props;
   const nameOf = namesAt(entry);
   const placements = [...choice.saved, ...choice.pending];
   return (
@@ -29,6 +31,7 @@ export function BuilderSummaryCard(props: {
       <h4 className="sr-only">{t('builder:summary')}</h4>
       <dl className="grid gap-x-8 gap-y-1 text-sm sm:grid-cols-2">
         {entry.roles.map((role) => {
+          const isPublished = lockedRoles.has(role.id);
           const isHere = ({ roleId }: { roleId: number }) => roleId === role.id;
           const names = placements.filter(isHere).map(({ memberId }) => nameOf(memberId));
           const open = placesToFill(choice, role);

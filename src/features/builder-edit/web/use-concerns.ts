@@ -30,9 +30,9 @@ const inputFor = (
 const keyOf = (service: ServiceRef, memberId: MemberId) => `${serviceKey(service)} ${memberId}`;
 
 /** Returns the concerns about the people who have the places of a month, saved or not. */
-export function useConcerns(month: Month, pendingSelections: PendingSelections, isLocked: boolean) {
+export function useConcerns(month: Month, pendingSelections: PendingSelections) {
   const query = useTeamQuery();
-  const input = inputFor(month, query, isLocked ? { byService: {} } : pendingSelections);
+  const input = inputFor(month, query, pendingSelections);
   const { data } = useRead(placeCalls.listConcerns, input, { isAwaited: false, keepsPrevious: true });
   const fetch = useFetch();
   const known = useMemo(

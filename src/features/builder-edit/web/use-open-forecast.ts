@@ -18,8 +18,9 @@ export function useOpenForecast(
   month: Month,
   services: readonly BuilderService[],
   rows: readonly GridRow[],
-  isLocked: boolean,
+  lockedRoles: ReadonlySet<RoleId>,
 ): (roleId: RoleId, row: number, column: number) => OpenForecast | null {
+  const isLocked = rows.every(({ role }) => lockedRoles.has(role.id));
   const isWanted = !isLocked && services.some(({ isPast }) => !isPast);
   const { data } = useRead(
     forecastCalls.getForecast,

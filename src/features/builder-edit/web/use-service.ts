@@ -36,18 +36,21 @@ function dayInAddress(date: PlainDate) {
 export function useBuilderService(
   entry: BuilderService,
   pendingSelections: PendingSelections,
-  isLocked: boolean,
+  lockedRoles: ReadonlySet<RoleId>,
 ) {
   const work = useBuilderWork();
   const team = useTeamQuery();
   const { working, runWithOverlay, showFailure } = work;
   const { date, timeId } = entry;
   const key = serviceKey(entry);
-  // Selections from before another admin finalized the month are not on the published roster.
-  const pending = isLocked ? [] : pendingSelections.of(key);
+  const pending = pendingSelections.of(key);
   const choice: BuilderChoice = { roles: entry.roles, saved: entry.assignments, pending };
   const setPending = (next: readonly Placement[]) => pendingSelections.set(key, next);
   const nameOf = namesAt(entry);
+  /** Returns whether a place of the role, or the one that the person has here, is published. */
+  const isLocked = (roleId: RoleId, memberId: MemberId) =>
+    lockedRoles.has(roleId) ||
+    entry.assignments.some((one) => one.memberId === memberId && lockedRoles.has(one.roleId));
 
   /** Saves a placement, in place of an assignment of the role or of the person themselves if `replaces` is given. */
   function create(
@@ -174,7 +177,7 @@ export function useBuilderService(
   /** `isConfirmed`: the coordinator agreed to what is asked first. */
   function click(roleId: RoleId, memberId: MemberId, isConfirmed = false): void {
     if (working) return;
-    if (isLocked) {
+    if (isLocked(roleId, memberId)) {
       showError(t('builder:results.finalizedLock'), t('builder:results.finalizedLockText'));
       return;
     }
@@ -206,7 +209,7 @@ export function useBuilderService(
     put(holder: Placement | null, roleId: RoleId, memberId: MemberId, isConfirmed: boolean): void {
       const isFree = ![...choice.saved, ...pending].some((placement) => placement.memberId === memberId);
       const isActive = entry.roles.some((role) => role.id === roleId && role.isActive);
-      if (holder === null || !isFree || !isActive || isLocked || working)
+      if (holder === null || !isFree || !isActive || isLocked(roleId, memberId) || working)
         click(roleId, memberId, isConfirmed);
       else {
         pendingSelections.forgetRefused(key, roleId);
@@ -249,8 +252,9 @@ export function useBuilderService(
     assignSmartly: () =>
       work.planMonth(monthOf(date), (plan, planNote) => {
         const planned = plan.find((service) => serviceKey(service) === key);
+        const unlocked = { ...choice, roles: choice.roles.filter(({ id }) => !lockedRoles.has(id)) };
         const busy = pendingMeanwhile(entry, pendingSelections.of);
-        const placements = planned ? smartPlacements(choice, planned, busy) : [];
+        const placements = planned ? smartPlacements(unlocked, planned, busy) : [];
         if (placements.length === 0) {
           return () =>
             showNothingDone(t('builder:results.noSuggestions'), t('builder:results.noSuggestionsText'));
@@ -263,7 +267,8 @@ export function useBuilderService(
 
     /** Returns whether there is anything to clear, and shows a toast if not. */
     hasSomethingToClear(): boolean {
-      if (choice.saved.length + pending.length > 0) return true;
+      const saved = choice.saved.filter(({ roleId }) => !lockedRoles.has(roleId));
+      if (saved.length + pending.length > 0) return true;
       showNothingDone(t('builder:results.nothingToClear'), t('builder:results.nothingToClearText'));
       return false;
     },

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '#contract/call.ts';
 import { type BuilderService, MAX_ASSIGNMENTS, rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
-import type { ServiceTimeId } from '#domain/ids.ts';
+import type { RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { namesAt, type Placement, type Selections, smartMonth } from '#domain/roster/builder-selection.ts';
 import { type ServiceRef, serviceKey, serviceRef } from '#domain/services/services.ts';
 import { joinSentences } from '#languages/lists.ts';
@@ -16,6 +16,7 @@ export function useMonthPlan(
   month: Month,
   services: readonly BuilderService[],
   pendingSelections: PendingSelections,
+  lockedRoles: ReadonlySet<RoleId>,
 ) {
   const work = useBuilderWork();
   const { runWithOverlay, showLocked } = work;
@@ -48,7 +49,11 @@ export function useMonthPlan(
      */
     assignSmartly: () =>
       work.planMonth(month, (plan, planNote) => {
-        const selections = smartMonth(services, plan, pendingSelections.of);
+        const unlocked = services.map((entry) => ({
+          ...entry,
+          roles: entry.roles.filter(({ id }) => !lockedRoles.has(id)),
+        }));
+        const selections = smartMonth(unlocked, plan, pendingSelections.of);
         const chosen = Object.values(selections).flat().length;
         if (chosen === 0) {
           return () =>

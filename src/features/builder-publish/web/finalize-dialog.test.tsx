@@ -41,6 +41,7 @@ async function open({ unsaved = [], wasPublished = false, prepare = () => undefi
   browser.show(
     <BuilderFinalizeDialog
       month={MARCH}
+      drafts={[]}
       finalizeLabel={FINALIZE}
       isSundaysOnly
       unsaved={unsaved}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { monthInAddress } from '#contract/month-inputs.ts';
 import { type MonthSummaryResponse, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import type { TeamId } from '#domain/ids.ts';
 import type { Placement } from '#domain/roster/builder-selection.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import { serviceKey } from '#domain/services/services.ts';
@@ -29,6 +30,7 @@ import {
   preferencesMetText,
   sameTimeText,
 } from './summary-wording.ts';
+import { useTeamsText } from './use-teams-text.ts';
 
 function OpenPlaces({
   open,
@@ -158,6 +160,8 @@ export type UnsavedSelection = Placement & ServiceRef;
 /** Asks for confirmation before a month is published and shows what a coordinator should check first. */
 export function BuilderFinalizeDialog(props: {
   month: Month;
+  /** The teams that have not published the month, if others have. They are the ones that publish it. */
+  drafts: readonly TeamId[];
   finalizeLabel: string;
   /** Whether all services of the month are on Sundays. */
   isSundaysOnly: boolean;
@@ -171,7 +175,7 @@ export function BuilderFinalizeDialog(props: {
   /** Saves the unsaved selections before finalizing. */
   onSaveAndFinalize: (isTelling: boolean) => void;
 }) {
-  const { month, finalizeLabel, isSundaysOnly, unsaved, wasPublished } = props;
+  const { month, drafts, finalizeLabel, isSundaysOnly, unsaved, wasPublished } = props;
   const { onCancel, onFinalize, onSaveAndFinalize } = props;
   const [isTelling, setTelling] = useState(false);
   const notice = useNotice(month);
@@ -182,6 +186,7 @@ export function BuilderFinalizeDialog(props: {
     { isAlwaysFresh: true, isAwaited: false },
   );
   const refresh = useRefresh();
+  const publishing = useTeamsText(drafts);
   const count = unsaved.length;
   return (
     <Dialog
@@ -191,6 +196,7 @@ export function BuilderFinalizeDialog(props: {
       description={
         <>
           <p>{t('builder:monthSummary.question', { month: monthInSentence(month) })}</p>
+          {publishing && <p className="mt-3">{publishing}</p>}
           {count > 0 && (
             <p className="mt-3 font-semibold text-warn">{t('builder:monthSummary.unsaved', { count })}</p>
           )}

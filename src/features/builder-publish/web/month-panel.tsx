@@ -10,11 +10,12 @@ import { MonthNavigator } from '#web/parts/month-navigator.tsx';
 import { UnprintableNames } from '#web/printing/unprintable-names.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { AlertIcon, CheckIcon, LockIcon } from '#web/ui/icons.tsx';
 import type { UnsavedSelection } from './finalize-dialog.tsx';
 import { BuilderPublishedPanel } from './published-panel.tsx';
+import { isPartlyPublished, namesOf, type TeamsOfMonth } from './published-teams.ts';
 import { responseCounts } from './response-wording.ts';
+import { BuilderReviseDialog } from './revise-dialog.tsx';
 import { useFinalizing } from './use-finalizing.ts';
 import { useTelling } from './use-telling.ts';
 
@@ -33,21 +34,26 @@ interface MonthSelections {
 }
 
 /** Explains the state of the month in one line. */
-function StateLine({ state, month, children }: { state: MonthState; month: Month; children?: ReactNode }) {
+function StateLine(props: { state: MonthState; month: Month; teams: TeamsOfMonth; children?: ReactNode }) {
+  const { state, month, teams, children } = props;
   const isPublished = state === 'finalized';
+  const isPartly = isPartlyPublished(state, teams);
+  const draftTitle = isPartly ? t('builder:team.partlyTitle') : t('builder:draftTitle');
+  const draftText = isPartly
+    ? t('builder:team.partlyBanner', {
+        published: namesOf(teams, true),
+        drafts: namesOf(teams, false),
+      })
+    : t('builder:draftBanner', { month: monthInSentence(month) });
   return (
     <p
       className={`flex flex-wrap items-center gap-x-2 rounded-control px-3 py-1 text-sm ${isPublished ? 'bg-yes-tint' : 'bg-warn-tint'}`}
     >
       <strong className={`flex items-center gap-1.5 font-semibold ${isPublished ? 'text-yes' : 'text-warn'}`}>
         {isPublished ? <CheckIcon /> : <AlertIcon />}
-        {isPublished ? t('builder:finalizedTitle') : t('builder:draftTitle')}
+        {isPublished ? t('builder:finalizedTitle') : draftTitle}
       </strong>
-      <span>
-        {isPublished
-          ? t('builder:finalizedBanner', { month: monthInSentence(month) })
-          : t('builder:draftBanner', { month: monthInSentence(month) })}
-      </span>
+      <span>{isPublished ? t('builder:finalizedBanner', { month: monthInSentence(month) }) : draftText}</span>
       {children}
     </p>
   );
@@ -61,6 +67,8 @@ export function BuilderMonthPanel(props: {
   month: Month;
   onMonthChange: (month: Month) => void;
   state: MonthState;
+  /** The teams that the month is about, with what they have published. Empty before any has. */
+  teams: TeamsOfMonth;
   /** False if the month lists no service, so that there is nothing to finalize. */
   canFinalize: boolean;
   /** The month's upcoming services. */
@@ -78,10 +86,11 @@ export function BuilderMonthPanel(props: {
   /** The actions on the whole month while it can be edited. */
   children: ReactNode;
 }) {
-  const { month, onMonthChange, state, canFinalize, toCome, isSundaysOnly } = props;
+  const { month, onMonthChange, state, teams, canFinalize, toCome, isSundaysOnly } = props;
   const { team, facts, onSend, selections, view, children } = props;
   const { isFinalizing, isRevising, finalize, revise } = useFinalizing(month);
   const { tell } = useTelling(month);
+  const isPartly = isPartlyPublished(state, teams);
   const [asking, setAsking] = useState<'finalize' | 'revise' | null>(null);
   const published = useRef<HTMLDivElement>(null);
   const stopAsking = () => setAsking(null);
@@ -103,7 +112,11 @@ export function BuilderMonthPanel(props: {
     published.current?.focus();
   }, [state]);
   const responses = responseCounts(countResponses(toCome.flatMap(({ assignments }) => assignments)));
-  const finalizeLabel = state === 'draft' ? t('builder:refinalize') : t('builder:finalize');
+  const finalizeLabel = isPartly
+    ? t('builder:finalize')
+    : state === 'draft'
+      ? t('builder:refinalize')
+      : t('builder:finalize');
 
   return (
     <>
@@ -133,20 +146,21 @@ export function BuilderMonthPanel(props: {
             children
           )}
           {view}
-          {state === 'finalized' ? (
+          {(state === 'finalized' || isPartly) && (
             <Button
               size="compact"
               className="max-sm:flex-auto lg:ms-auto"
               busy={isRevising}
-              onClick={() => (toCome.length > 0 ? setAsking('revise') : void revise())}
+              onClick={() => (toCome.length > 0 || teams.length > 1 ? setAsking('revise') : void revise())}
             >
               {t('builder:revise')}
             </Button>
-          ) : (
+          )}
+          {state !== 'finalized' && (
             <Button
               size="compact"
               variant="primary"
-              className="max-sm:flex-auto lg:ms-auto"
+              className={`max-sm:flex-auto ${isPartly ? '' : 'lg:ms-auto'}`}
               disabled={!canFinalize}
               busy={isFinalizing}
               busyLabel={t('builder:finalizing')}
@@ -158,7 +172,7 @@ export function BuilderMonthPanel(props: {
         </div>
       </header>
       {state !== 'none' && (
-        <StateLine state={state} month={month}>
+        <StateLine state={state} month={month} teams={teams}>
           {state === 'finalized' && <span className="text-ink-2">{responses}</span>}
         </StateLine>
       )}
@@ -170,6 +184,7 @@ export function BuilderMonthPanel(props: {
       {asking === 'finalize' && (
         <BuilderFinalizeDialog
           month={month}
+          drafts={teams.flatMap(({ id, isFinalized }) => (isFinalized ? [] : id))}
           finalizeLabel={finalizeLabel}
           isSundaysOnly={isSundaysOnly}
           unsaved={selections.unsaved}
@@ -185,14 +200,12 @@ export function BuilderMonthPanel(props: {
           }}
         />
       )}
-      <ConfirmDialog
+      <BuilderReviseDialog
         open={asking === 'revise'}
-        title={t('builder:revise')}
-        description={t('builder:reviseQuestion', { month: monthInSentence(month) })}
-        confirmLabel={t('builder:revise')}
-        cancelLabel={t('builder:cancel')}
+        month={month}
+        teams={teams}
         onCancel={stopAsking}
-        onConfirm={() => revise(stopAsking)}
+        onRevise={(chosen) => revise(stopAsking, chosen)}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { BuilderNoticePanel, useNotice } from './notice-panel.tsx';
 import { countRecipients } from './notice-wording.ts';
+import { useTeamsText } from './use-teams-text.ts';
 import { useTelling } from './use-telling.ts';
 
 /** Tells people about a month that is already published, after a preview. */
@@ -16,6 +17,7 @@ export function BuilderNoticeDialog({ month, onClose }: { month: Month; onClose:
     <Dialog
       onClose={() => isTelling || onClose()}
       title={count > 0 ? t(`builder:notice.tellPeople.${kind}`, { count }) : t('builder:notice.tell')}
+      description={useTeamsText()}
       footer={
         <>
           <Button disabled={isTelling} onClick={onClose}>
