@@ -304,7 +304,7 @@ export const rosterCalls = {
     method: 'POST',
     path: '/api/admin/finalize-roster',
     summary:
-      'Publishes a month of one team (`teamId`) or all as the signed-in member, whatever the body says. isFinalized may only be true.',
+      'Publishes a month of one team (`teamId`) or all as the signed-in member, whatever the body says. Teams that have published it are left out while others have not. isFinalized may only be true.',
     access: 'lead',
     team: 'teamId',
     status: 201,

@@ -13,6 +13,7 @@ import { later } from '#domain/services/service-dates.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
 import { resetConfirmed } from '../db/responses.ts';
+import { listTeamsIn } from '../db/teams.ts';
 
 /** A month with the teams that have published their roster of it. */
 export interface PublishedMonth extends Month {
@@ -73,6 +74,14 @@ export async function publishedTeams(db: Db, { year, month }: Month): Promise<Re
     .where('isFinalized', '=', true)
     .execute();
   return new Set(rows.map(({ teamId }) => teamId));
+}
+
+/** Returns those of these teams that have not published a month, or all of them if there is none. */
+export async function draftTeams(db: Db, month: Month, scope: TeamScope): Promise<TeamScope> {
+  const published = await publishedTeams(db, month);
+  if (published.size === 0) return scope;
+  const drafts = (await listTeamsIn(db, scope)).map(({ id }) => id).filter((id) => !published.has(id));
+  return drafts.length > 0 ? new Set(drafts) : scope;
 }
 
 /** Returns when the last of these teams published a month (ms), or null if none has. */

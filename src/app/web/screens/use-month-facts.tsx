@@ -35,7 +35,15 @@ function deadlineText(days: number): string {
  */
 export function useMonthFacts(month: Month): MonthFact[] {
   const { today, ...rule } = useChurch();
-  const { isLoading, allServices = [], services, state, answers, conflicts } = useBuilderMonth(month);
+  const {
+    isLoading,
+    allServices = [],
+    services,
+    state,
+    lockedRoles,
+    answers,
+    conflicts,
+  } = useBuilderMonth(month);
   const isPublished = state === 'finalized';
   const query = useTeamQuery();
   const cover = useRead(coverCalls.listCoverRequests, { query });
@@ -64,20 +72,20 @@ export function useMonthFacts(month: Month): MonthFact[] {
       sheet: showAnswers,
     });
 
-  const toCome = allServices.filter(({ isPast }) => !isPast);
-  if (isPublished) {
-    const open = toCome.reduce((sum, { roles, assignments: saved }) => {
-      const choice = { roles, saved, pending: [] };
-      return sum + roles.reduce((places, role) => places + placesToFill(choice, role), 0);
-    }, 0);
-    if (open > 0)
-      facts.push({
-        key: 'open',
-        label: t('builder:facts.open', { places: open }),
-        isWarning: true,
-        sheet: (onClose) => <OpenPlacesSheet month={month} services={toCome} onClose={onClose} />,
-      });
-  }
+  const published = allServices
+    .filter(({ isPast }) => !isPast)
+    .map((service) => ({ ...service, roles: service.roles.filter(({ id }) => lockedRoles.has(id)) }));
+  const open = published.reduce((sum, { roles, assignments: saved }) => {
+    const choice = { roles, saved, pending: [] };
+    return sum + roles.reduce((places, role) => places + placesToFill(choice, role), 0);
+  }, 0);
+  if (open > 0)
+    facts.push({
+      key: 'open',
+      label: t('builder:facts.open', { places: open }),
+      isWarning: true,
+      sheet: (onClose) => <OpenPlacesSheet month={month} services={published} onClose={onClose} />,
+    });
 
   const requests = cover.data ?? [];
   const here = requests.filter(({ date }) => sameMonth(monthOf(date), month)).length;
@@ -118,11 +126,11 @@ export function useMonthFacts(month: Month): MonthFact[] {
     });
   // Last, because it takes the longest and must move no other.
   if (!isPublished && forecast.data && nothingToFill(forecast.data) === null) {
-    const { open } = shortfallOf(forecast.data);
+    const { open: missing } = shortfallOf(forecast.data);
     facts.push({
       key: 'forecast',
-      label: open > 0 ? t('forecast:fact.open', { places: open }) : t('forecast:fact.filled'),
-      isWarning: open > 0,
+      label: missing > 0 ? t('forecast:fact.open', { places: missing }) : t('forecast:fact.filled'),
+      isWarning: missing > 0,
       sheet: (onClose) => <ForecastSheet month={month} Reminder={MonthReminder} onClose={onClose} />,
     });
   }

@@ -8,6 +8,7 @@ import type { Refused } from '#server/http/refusal-error.ts';
 import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
 import type { Planner } from '#server/ports.ts';
+import { draftTeams } from '#server/roster/publish-queries.ts';
 import { presentMonthSummary, presentServicePlan } from './present.ts';
 
 type RefusedService = Refused<'no_service' | 'which_service'>;
@@ -51,7 +52,9 @@ async function summaryOf(church: Church, planner: Planner, signal: AbortSignal) 
 export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
   async getSmartAssignments({ params, query: { teamId: _, ...filter }, scope, deps, reply }) {
     const abandoned = whenAbandoned(reply.raw);
-    const church = onlyTeams(await readChurch(deps.database.query, params), scope);
+    const db = deps.database.query;
+    // A published team looks for cover instead. Its open places must not take anyone from a draft.
+    const church = onlyTeams(await readChurch(db, params), await draftTeams(db, params, scope));
     return (await deps.planner.plan(church, abandoned, filter)).map(presentServicePlan);
   },
 

@@ -7,6 +7,7 @@ import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
+import { draftTeams } from '#server/roster/publish-queries.ts';
 import { presentForecast } from './present.ts';
 import { listFirstAnswers } from './queries.ts';
 
@@ -15,7 +16,7 @@ export const forecastRoutes: Handlers<typeof forecastCalls> = {
     const abandoned = whenAbandoned(reply.raw);
     const db = deps.database.query;
     const today = churchToday(deps);
-    const church = onlyTeams(await readChurch(db, month), scope);
+    const church = onlyTeams(await readChurch(db, month), await draftTeams(db, month, scope));
     const people = membersConcerned(church);
     const [firstAnswers, rule] = await Promise.all([listFirstAnswers(db, month, people), readSettings(db)]);
     const forecast = await deps.planner.forecast(church, today, abandoned);

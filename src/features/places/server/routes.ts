@@ -21,7 +21,7 @@ import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
 import { listReachable } from '#server/outbox/recipient-queries.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
-import { publishedTeams } from '#server/roster/publish-queries.ts';
+import { draftTeams, publishedTeams } from '#server/roster/publish-queries.ts';
 
 /** A month as the people of its places are judged and named. */
 interface JudgedMonth {
@@ -80,7 +80,7 @@ export const placeRoutes: Handlers<typeof placeCalls> = {
     const service = serviceRef(found);
     const place = { service, roleId, seat };
     // In a published roster no one else moves.
-    const planned = onlyTeams(church, scope);
+    const planned = onlyTeams(church, await draftTeams(db, monthOf(date), scope));
     const plan = isPublished ? [] : await deps.planner.plan(planned, abandoned, { service, roleId });
     const suggestions = plan[0]?.assignments[0]?.suggestions ?? [];
     const { candidates: all, brokenWithout } = candidatesFor(places, place, {

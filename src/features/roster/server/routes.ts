@@ -214,20 +214,22 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     return deps.database.transaction(async (tx) => {
       const month = { year: body.year, month: body.month };
       await lockPlaces(tx, [firstDay(month)]);
-      const teams = await listTeamsIn(tx, scope);
+      const all = await listTeamsIn(tx, scope);
+      const before = await readMonth(tx, month, all);
+      const drafts = all.filter(({ id }) => stateIn(before, id) !== 'finalized');
+      const teams = drafts.length > 0 ? drafts : all;
       const ids = teams.map(({ id }) => id);
-      const before = await readMonth(tx, month, teams);
       await publishMonth(tx, month, new Set(ids), actor.memberId, now);
       // Logged again too, because the roster is published again.
-      const changed = ids.filter((id) => stateIn(before, id) !== 'finalized');
-      const values = changed.length > 0 && {
-        before: { state: stateIn(before, changed[0] as TeamId) },
+      const [draft] = drafts;
+      const values = draft && {
+        before: { state: stateIn(before, draft.id) },
         after: teamFacts(teams, 'finalized'),
       };
       await logChange(tx, actor, now, { subject: 'roster', verb: 'finalized', month, ...values });
       await saveFinalized(tx, month, ids, actor.memberId, now);
       await settleRequests(tx, month, coverContext(deps));
-      return presentMonthRecord(await readMonth(tx, month, teams)) as FinalizedMonth;
+      return presentMonthRecord(await readMonth(tx, month, all)) as FinalizedMonth;
     });
   },
 
@@ -251,7 +253,8 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       await lockPlaces(tx, [firstDay(params)]);
       const all = await listTeamsIn(tx, scope);
       const before = await readMonth(tx, params, all);
-      const teams = all.filter(({ id }) => stateIn(before, id) !== 'none');
+      const published = all.filter(({ id }) => stateIn(before, id) === 'finalized');
+      const teams = published.length > 0 ? published : all.filter(({ id }) => stateIn(before, id) !== 'none');
       const [first] = teams;
       if (!first) throw refused('no_roster');
       await saveDraft(
