@@ -54,6 +54,8 @@ export interface AvailabilitySheet {
 /** The content of a printed roster. */
 export interface RosterSheet extends AvailabilitySheet {
   readonly finalizedOn: PlainDate;
+  /** The team whose roster it is. Absent for all of them, and in a church with one team. */
+  readonly team?: string;
   /** The names of the roles with people, in role order. */
   readonly roles: readonly string[];
 }
@@ -95,6 +97,7 @@ export function rosterSheet(content: {
   /** In order. */
   services: readonly Service[];
   finalizedOn: PlainDate;
+  team?: string;
   nameFormat: NameFormat;
   specialDays: readonly SheetDay[];
   verse: SheetVerse | null;
@@ -102,7 +105,8 @@ export function rosterSheet(content: {
   roles: readonly Role[];
   assignments: ReadonlyArray<ServiceRef & NamedMember & { readonly roleId: RoleId }>;
 }): RosterSheet {
-  const { churchName, month, services, finalizedOn, nameFormat, specialDays, verse, assignments } = content;
+  const { churchName, month, services, finalizedOn, team, nameFormat, specialDays, verse, assignments } =
+    content;
   const used = new Set(assignments.map(({ roleId }) => roleId));
   const roles = content.roles.filter(({ id }) => used.has(id));
   const nameOf = nameAmong(assignments, nameFormat);
@@ -120,6 +124,7 @@ export function rosterSheet(content: {
     churchName,
     month,
     finalizedOn,
+    ...(team !== undefined && { team }),
     verse,
     roles: roles.map(({ name }) => name),
     services: withGroups(services, specialDays, groupsOf),

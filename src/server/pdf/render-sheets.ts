@@ -20,12 +20,16 @@ import { Paper } from './paper.ts';
 import { keepOnOneLine, titleBlock, verseBlocks } from './sheet-parts.ts';
 import { type SheetRow, tableBlocks } from './table-view.ts';
 
-/** The texts of the PDFs. Those that also appear on the screens are the same. */
-/** Returns the title of a sheet, with the church's name if it has one. */
-const titleOf = (kind: SheetKind, { month, churchName }: Pick<RosterSheet, 'month' | 'churchName'>) =>
-  churchName
-    ? t(`pdf:${kind}Of`, { church: churchName, month: formatMonth(month) })
-    : t(`pdf:${kind}`, { month: formatMonth(month) });
+/** Returns the title of a sheet, with the church's name if it has one, and the team if it is about one of several. */
+function titleOf(
+  kind: SheetKind,
+  { month: of, churchName: church, team }: Pick<RosterSheet, 'month' | 'churchName' | 'team'>,
+): string {
+  const month = formatMonth(of);
+  if (team !== undefined)
+    return church ? t('pdf:rosterOfTeamOf', { church, team, month }) : t('pdf:rosterOfTeam', { team, month });
+  return church ? t(`pdf:${kind}Of`, { church, month }) : t(`pdf:${kind}`, { month });
+}
 
 /** Returns the heading of a service's column, with its special day. */
 function headerOf(service: SheetService): string {

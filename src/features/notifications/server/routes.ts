@@ -8,6 +8,7 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockRosterMonth } from '#server/db/database.ts';
 import { readSettings as readChurchSettings } from '#server/db/settings.ts';
+import { listTeamsIn } from '#server/db/teams.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { readLanguages } from '#server/member-language.ts';
 import { channelsSetUp } from '#server/outbox/channels.ts';
@@ -99,7 +100,9 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
         if (published.length === 0) throw refused('no_roster');
         const notice = await prepareNotice(tx, deps, month, now, new Set(published));
         const enqueued = await enqueueNotice(tx, notice, { now, by: actor.memberId });
-        const after = { recipients: enqueued };
+        const teams = await listTeamsIn(tx, new Set(published));
+        const names = teams.flatMap(({ name }) => name ?? []);
+        const after = { recipients: enqueued, ...(names.length > 0 && { teams: names }) };
         if (enqueued > 0)
           await logChange(tx, actor, now.epochMs, { subject: 'roster', verb: 'sent', month, after });
         return presentNotice(notice, { ...context, enqueued });

@@ -11,7 +11,7 @@ import {
   type SheetSize,
 } from '#domain/sheets/sheets.ts';
 import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
-import { currentLanguage } from '#languages/t.ts';
+import { currentLanguage, t } from '#languages/t.ts';
 import { scopeNamed } from '#server/auth/team-scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import type { Db } from '#server/db/database.ts';
@@ -19,6 +19,7 @@ import { listSpecialDays } from '#server/db/month-reads.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { listServicesOf, listServiceTimeLimits } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
+import { listTeams } from '#server/db/teams.ts';
 import { listVerses } from '#server/db/verses.ts';
 import { churchToday, type Deps } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
@@ -45,6 +46,12 @@ interface RosterChoice {
   readonly size?: SheetSize | undefined;
 }
 
+/** Returns the teams with their names, in their order. None if the church has only one, which no one names. */
+async function namedTeams(db: Db): Promise<Array<{ readonly id: TeamId; readonly name: string }>> {
+  const teams = await listTeams(db);
+  return teams.length > 1 ? teams.map(({ id, name }) => ({ id, name: name ?? '' })) : [];
+}
+
 interface RosterContext {
   readonly deps: Deps;
   readonly refused: Refused<'no_roster'>;
@@ -63,13 +70,21 @@ async function loadRoster(
   const publishedAt = await lastPublishedAt(db, month, scope);
   if (publishedAt === null) throw refused('no_roster');
   const published = await publishedTeams(db, month);
-  const isShown = (one: { readonly teamId: TeamId }) =>
-    published.has(one.teamId) && isAmong(scope, one.teamId);
+  const isShown = (teamId: TeamId) => published.has(teamId) && isAmong(scope, teamId);
+  const roles = await listRoles(db);
+  const shown = (await namedTeams(db)).filter(({ id }) => isShown(id));
+  const [only] = shown.length === 1 ? shown : [];
+  const byTeam = shown.flatMap((team) =>
+    roles
+      .filter(({ teamId }) => teamId === team.id)
+      .map((role) => ({ ...role, name: t('pdf:roleOfTeam', { team: team.name, role: role.name }) })),
+  );
   const sheet = rosterSheet({
     ...(await loadMonth(db, month)),
     finalizedOn: todayIn(deps.timeZone, publishedAt),
-    roles: (await listRoles(db)).filter(isShown),
-    assignments: (await listServing(db, month)).filter(isShown),
+    ...(only && { team: only.name }),
+    roles: shown.length > 1 ? byTeam : roles.filter(({ teamId }) => isShown(teamId)),
+    assignments: (await listServing(db, month)).filter(({ teamId }) => isShown(teamId)),
   });
   return { kind: 'roster', sheet, view, size };
 }
