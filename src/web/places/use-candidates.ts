@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { CallInput } from '#contract/call.ts';
 import { placeCalls } from '#contract/places.ts';
 import { usePrefetch, useRead } from '#web/api/server-state.ts';
+import { useTeamQuery } from '../teams/use-team-choice.ts';
 
 /** A place, and the selections of the page that are not saved. */
 export type AskedPlace = CallInput<typeof placeCalls.listCandidates>['body'];
@@ -11,7 +12,8 @@ export function useCandidates(
   asked: AskedPlace,
   options: { enabled?: boolean; isAlwaysFresh?: boolean; keepsPrevious?: true } = {},
 ) {
-  return useRead(placeCalls.listCandidates, { body: asked }, { ...options, isAwaited: false });
+  const input = { query: useTeamQuery(), body: asked };
+  return useRead(placeCalls.listCandidates, input, { ...options, isAwaited: false });
 }
 
 /** The pointer or the focus rests on a place for this long before its candidates are read, in milliseconds. */
@@ -23,10 +25,11 @@ const REST_MS = 100;
  */
 export function usePrefetchCandidates(): (asked: AskedPlace) => void {
   const prefetch = usePrefetch();
+  const query = useTeamQuery();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   return (body) => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => prefetch(placeCalls.listCandidates, { body }), REST_MS);
+    timer.current = setTimeout(() => prefetch(placeCalls.listCandidates, { query, body }), REST_MS);
   };
 }
