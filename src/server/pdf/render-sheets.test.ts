@@ -154,6 +154,11 @@ describe('a roster as a PDF', () => {
     expect(cards.roles).toEqual(expect.arrayContaining(['H1', 'H2', 'L', 'LI', 'Lbl', 'LBody']));
   });
 
+  it('names the team in the title if it is about one of several', async () => {
+    const { title } = await readPdf(await printRoster({ ...roster(NAMES), team: 'Kids' }, 'card', OPTIONS));
+    expect(title).toBe('St Mark: Service Roster of Kids, November 2026');
+  });
+
   it('in large print never breaks a page within a service, and numbers its pages', async () => {
     const content = await printRoster(roster(NAMES), 'card', { ...OPTIONS, size: 'large' });
     const { pages } = await readPdf(content);
