@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AlertIcon, CheckIcon, LockIcon } from '#web/ui/icons.tsx';
 import type { UnsavedSelection } from './finalize-dialog.tsx';
 import { BuilderPublishedPanel } from './published-panel.tsx';
-import { isPartlyPublished, namesOf, type TeamsOfMonth } from './published-teams.ts';
+import { isPartlyPublished, namesOf, type TeamsOfMonth } from './published-teams-wording.ts';
 import { responseCounts } from './response-wording.ts';
 import { BuilderReviseDialog } from './revise-dialog.tsx';
 import { useFinalizing } from './use-finalizing.ts';

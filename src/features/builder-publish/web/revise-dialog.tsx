@@ -5,7 +5,7 @@ import { t } from '#languages/t.ts';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { namesOf, type TeamsOfMonth } from './published-teams.ts';
+import { namesOf, type TeamsOfMonth } from './published-teams-wording.ts';
 
 /** Asks before a published month becomes a draft, and for which team if several have published it. */
 export function BuilderReviseDialog(props: {
