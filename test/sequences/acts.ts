@@ -1,0 +1,263 @@
+import { contract } from '#contract/index.ts';
+import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
+import { listOpenRequests } from '#server/cover/request-queries.ts';
+import { runCoverJob } from '#test/cover.ts';
+import type { CallResponse, Visitor } from '#test/visitor.ts';
+import {
+  addMember,
+  assigned,
+  type Choose,
+  type ChurchAtWork,
+  type Coordinator,
+  MONTH,
+  teamsOf,
+} from './church-at-work.ts';
+
+const PARAMS = { year: String(MONTH.year), month: String(MONTH.month) };
+
+/** How often an act is chosen, if not once. */
+const WEIGHTS: Record<string, number> = {
+  save: 6,
+  replace: 2,
+  change: 4,
+  respond: 10,
+  answer: 4,
+  accept: 12,
+  assign: 3,
+  close: 4,
+  publish: 5,
+  restore: 4,
+  leave: 3,
+  notify: 3,
+  ask: 3,
+  race: 3,
+  join: 3,
+};
+
+/** The acts after which a coordinator decides when people are told. */
+export const TOLD_LATER = ['publish', 'close', 'cancel', 'restore', 'moveRole', 'splitTeam', 'mergeTeams'];
+
+/** The acts after which someone can be at two places at the same time without a new place. */
+export const CHANGES_TIMES = ['changeTimes', 'moveRole', 'splitTeam', 'mergeTeams', 'merge'];
+
+type Act = (church: ChurchAtWork, choose: Choose) => Promise<CallResponse<unknown> | undefined> | undefined;
+
+const someone = ({ coordinators }: ChurchAtWork, choose: Choose): Visitor => choose(coordinators).visitor;
+const anAdmin = ({ coordinators }: ChurchAtWork): Visitor =>
+  (coordinators.find(({ isAdmin }) => isAdmin) as Coordinator).visitor;
+
+/** Returns the team that a call names, or that it names none. */
+async function someTeam({ server, hasTeams }: ChurchAtWork, choose: Choose) {
+  return hasTeams ? { teamId: choose([undefined, ...(await teamsOf(server))]) } : {};
+}
+
+/** Without the fields that are not given, which an address can't have. */
+const given = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+
+const aPlace = ({ roles, members, services }: ChurchAtWork, choose: Choose) => ({
+  roleId: choose(roles),
+  memberId: choose([...members.keys()]),
+  ...choose(services),
+});
+
+/** The acts of coordinators on rosters. Most are refused often, because the month is a draft or published. */
+const PLANNING: Record<string, Act> = {
+  save: (church, choose) => {
+    const one = () => ({ ...aPlace(church, choose), confirm: choose([undefined, true]) });
+    const assignments = [one(), one(), one(), one()];
+    return someone(church, choose).tryCall(contract.addAssignments, { body: { assignments } });
+  },
+  replace: async (church, choose) => {
+    const place = choose(await assigned(church.server));
+    const { date, timeId, roleId } = place ?? aPlace(church, choose);
+    const memberId = choose([...church.members.keys()]);
+    const body = {
+      roleId,
+      date,
+      timeId,
+      memberId,
+      replaces: place?.id ?? 0,
+      confirm: choose([undefined, true]),
+    };
+    return someone(church, choose).tryCall(contract.addAssignment, { body });
+  },
+  remove: async (church, choose) =>
+    someone(church, choose).tryCall(contract.removeAssignment, {
+      params: { id: choose(await assigned(church.server))?.id ?? 0 },
+    }),
+  clear: async (church, choose) => {
+    const { date, timeId } = choose(church.services);
+    return someone(church, choose).tryCall(contract.clearAssignments, {
+      params: { ...PARAMS, day: String(Number(date.slice(8))) },
+      query: given({ ...(await someTeam(church, choose)), timeId: choose([undefined, timeId]) }),
+    });
+  },
+  publish: async (church, choose) =>
+    someone(church, choose).tryCall(contract.finalizeRoster, {
+      body: { ...MONTH, ...(await someTeam(church, choose)) },
+    }),
+  revise: async (church, choose) =>
+    someone(church, choose).tryCall(contract.reviseRoster, {
+      ...{ params: PARAMS, query: given(await someTeam(church, choose)) },
+    }),
+  change: async (church, choose) => {
+    const place = choose([...(await assigned(church.server)), null]);
+    const { date, timeId, roleId } = place ?? aPlace(church, choose);
+    const to = choose([...church.members.keys(), null]);
+    const from = place?.memberId ?? null;
+    const body = { date, timeId, roleId, from, to, confirm: choose([undefined, true]) };
+    return someone(church, choose).tryCall(contract.changePlace, { body });
+  },
+  assign: async (church, choose) => {
+    const id = choose(await listOpenRequests(church.server.database.query))?.id ?? 0;
+    const body = { memberId: choose([...church.members.keys()]), confirm: choose([undefined, true]) };
+    return someone(church, choose).tryCall(contract.assignCover, { params: { id }, body });
+  },
+  close: async (church, choose) => {
+    const id = choose(await listOpenRequests(church.server.database.query))?.id ?? 0;
+    const body = { leaveEmpty: choose([true, false]) };
+    return someone(church, choose).tryCall(contract.closeCover, { params: { id }, body });
+  },
+  notify: async (church, choose) =>
+    someone(church, choose).tryCall(contract.notifyRoster, {
+      body: { ...MONTH, ...(await someTeam(church, choose)) },
+    }),
+};
+
+/** What members do, and what administrators do with services and members. */
+const OTHERS: Record<string, Act> = {
+  respond: async ({ server, members, services, aware }, choose) => {
+    const { memberId = 0, ...place } = choose(await assigned(server)) ?? {};
+    const { date, timeId }: ServiceRef = { ...choose(services), ...place };
+    const response = choose(['declined', 'declined', 'confirmed', 'none']);
+    aware.add(`${memberId} ${serviceKey({ date, timeId })}`);
+    return members
+      .get(memberId)
+      ?.tryCall(contract.respond, { body: { date, timeId, response, reason: null } });
+  },
+  answer: ({ members, services, aware }, choose) => {
+    const [memberId, visitor] = choose([...members]);
+    const body = { ...choose(services), memberId, isAvailable: choose([true, true, false]) };
+    aware.add(`${memberId} ${serviceKey(body)}`);
+    return visitor.tryCall(contract.saveAvailability, { body });
+  },
+  accept: async ({ server, members }, choose) => {
+    const [, visitor] = choose([...members]);
+    const id = choose(await listOpenRequests(server.database.query))?.id ?? 0;
+    return visitor.tryCall(contract.acceptCover, { params: { id } });
+  },
+  cancel: (church, choose) =>
+    anAdmin(church).tryCall(contract.cancelService, {
+      body: { ...choose(church.services), reason: null, confirm: true },
+    }),
+  restore: (church, choose) =>
+    anAdmin(church).tryCall(contract.restoreService, { query: choose(church.services) }),
+  leave: async (church, choose) => {
+    const [id] = choose([...church.members]);
+    church.members.delete(id);
+    await addMember(church);
+    return anAdmin(church).tryCall(contract.removeMember, { params: { id } });
+  },
+  merge: async (church, choose) => {
+    const { members, merged } = church;
+    const [[id], [otherId, other]] = [choose([...members]), choose([...members])];
+    members.delete(otherId);
+    const merging = { params: { id }, body: { otherId, fromOther: [] } };
+    const response = await anAdmin(church).tryCall(contract.mergeMembers, merging);
+    if (response.status !== 204) members.set(otherId, other);
+    else {
+      merged.set(otherId, id);
+      await addMember(church);
+    }
+    return response;
+  },
+  ask: async ({ server }) => {
+    await runCoverJob(server);
+    return undefined;
+  },
+};
+
+/** Who is in a team, and two who want the same person. */
+const MEMBERS_OF_TEAMS: Record<string, Act> = {
+  race: async (church, choose) => {
+    const { date } = choose(church.services);
+    const memberId = choose([...church.members.keys()]);
+    const one = () => {
+      const service = choose(church.services.filter((each) => each.date === date));
+      const body = { ...aPlace(church, choose), ...service, memberId };
+      return someone(church, choose).tryCall(contract.addAssignment, { body });
+    };
+    const [, last] = await Promise.all([one(), one()]);
+    return last;
+  },
+  join: async (church, choose) => {
+    const params = { id: choose(await teamsOf(church.server)), memberId: choose([...church.members.keys()]) };
+    const body = { maxPerMonth: choose([undefined, null, 1, 2]) };
+    return someone(church, choose).tryCall(contract.saveTeamMember, { params, body });
+  },
+  takeOut: async (church, choose) => {
+    const params = { id: choose(await teamsOf(church.server)), memberId: choose([...church.members.keys()]) };
+    const query = choose([{}, { confirm: 'true' }]);
+    return someone(church, choose).tryCall(contract.removeTeamMember, { params, query });
+  },
+};
+
+/** What members and administrators do with teams. */
+const TEAMS: Record<string, Act> = {
+  quit: async ({ server, members }, choose) => {
+    const [, visitor] = choose([...members]);
+    const params = { id: choose(await teamsOf(server)) };
+    return visitor.tryCall(contract.leaveTeam, { params, query: choose([{}, { confirm: 'true' }]) });
+  },
+  changeTimes: async (church, choose) =>
+    anAdmin(church).tryCall(contract.editTeam, {
+      params: { id: choose(await teamsOf(church.server)) },
+      body: { arriveMinutes: choose([0, 15, 30]), stayMinutes: choose([0, 15, 30]) },
+    }),
+  moveRole: async (church, choose) =>
+    anAdmin(church).tryCall(contract.editTeam, {
+      params: { id: choose(await teamsOf(church.server)) },
+      body: { roleIds: [choose(church.roles)] },
+    }),
+  changeLeads: async (church, choose) => {
+    const planners = church.coordinators.filter(({ isAdmin }) => !isAdmin);
+    const leads = [choose(planners), choose(planners)].map(({ memberId }) => memberId);
+    const params = { id: choose(await teamsOf(church.server)) };
+    return anAdmin(church).tryCall(contract.editTeam, { params, body: { leads: [...new Set(leads)] } });
+  },
+  splitTeam: async (church, choose) => {
+    const teams = await teamsOf(church.server);
+    if (teams.length > 3) return;
+    const lead = choose(church.coordinators).memberId;
+    const body = { name: `Team after ${teams.at(-1)}`, roleIds: [choose(church.roles)], leads: [lead] };
+    return anAdmin(church).tryCall(contract.addTeam, { body });
+  },
+  mergeTeams: async (church, choose) => {
+    const teams = await teamsOf(church.server);
+    if (teams.length < 4) return;
+    const [params, query] = [{ id: choose(teams) }, { moveRolesTo: choose(teams) }];
+    return anAdmin(church).tryCall(contract.removeTeam, { params, query });
+  },
+};
+
+const OF_ONE_TEAM = { ...PLANNING, ...OTHERS };
+const OF_TEAMS = { ...OF_ONE_TEAM, ...MEMBERS_OF_TEAMS, ...TEAMS };
+
+async function act(acts: Record<string, Act>, church: ChurchAtWork, choose: Choose) {
+  const name = choose(Object.keys(acts).flatMap((each) => Array<string>(WEIGHTS[each] ?? 1).fill(each)));
+  const response = await acts[name]?.(church, choose);
+  return { name, status: response?.status ?? 0, body: response?.body };
+}
+
+/** Makes one act of anyone. Returns its name and the status of the response, 0 without one. */
+export const actOfAnyone = (church: ChurchAtWork, choose: Choose) =>
+  act(church.hasTeams ? OF_TEAMS : OF_ONE_TEAM, church, choose);
+
+/** Makes one act of this coordinator. */
+export const actOf = (coordinator: Coordinator, church: ChurchAtWork, choose: Choose) =>
+  act({ ...PLANNING, ...MEMBERS_OF_TEAMS }, { ...church, coordinators: [coordinator] }, choose);
+
+/** An administrator tells people of all teams about their rosters. */
+export const notifyAll = (church: ChurchAtWork) =>
+  anAdmin(church).tryCall(contract.notifyRoster, { body: MONTH });

@@ -1,0 +1,120 @@
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
+import { type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { listRoles } from '#server/db/roles.ts';
+import { listTeams } from '#server/db/teams.ts';
+import { listAssigned } from '#server/places/move-queries.ts';
+import { aMember, anAnswer, aRole, aServiceTime, aTeam, joins, leads } from '#test/factories.ts';
+import { createRandom } from '#test/smart-assign/generated-church.ts';
+import type { TestServer } from '#test/test-server.ts';
+import { signIn, type Visitor } from '#test/visitor.ts';
+
+/** The month whose roster people change. */
+export const MONTH = { year: 2026, month: 7 };
+const SUNDAYS: PlainDate[] = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'];
+
+/** Someone who plans: an administrator, or a lead of teams, which change. */
+export interface Coordinator {
+  readonly memberId: MemberId;
+  readonly visitor: Visitor;
+  readonly isAdmin: boolean;
+}
+
+/** A church whose people act on its roster. */
+export interface ChurchAtWork {
+  readonly server: TestServer;
+  readonly coordinators: readonly Coordinator[];
+  readonly hasTeams: boolean;
+  readonly services: readonly ServiceRef[];
+  readonly roles: readonly number[];
+  /** The members who are there, each with their own browser. */
+  readonly members: Map<MemberId, Visitor>;
+  /** Who knows of which of their services ("12 2026-07-05 1"), because they have answered or responded. */
+  readonly aware: Set<string>;
+  /** Who stayed when members were merged, by the id of the other one. */
+  readonly merged: Map<MemberId, MemberId>;
+}
+
+/** What picks from lists: the same list and the same numbers give the same. */
+export type Choose = <Item>(list: readonly Item[]) => Item;
+
+/** Returns a choice that is the same for the same seed. */
+export function chooseBy(seed: number): Choose {
+  const next = createRandom(seed);
+  return (list) => list[Math.floor(next() * list.length)] as never;
+}
+
+export const assigned = ({ database }: TestServer) => listAssigned(database.query, {});
+
+/** Returns the ids of the teams, in their order. */
+export async function teamsOf({ database }: TestServer): Promise<TeamId[]> {
+  return (await listTeams(database.query)).map(({ id }) => id);
+}
+
+let serial = 0;
+
+/** Adds a member who is available at most services and, with several teams, in some of them. */
+export async function addMember({ server, members, services, hasTeams }: ChurchAtWork): Promise<void> {
+  serial += 1;
+  const id = await aMember(server, { email: `member${serial}@example.org` });
+  const first = SUNDAYS[id % 2] as PlainDate;
+  for (const { date, timeId } of services) if (date >= first) await anAnswer(server, id, date, true, timeId);
+  const teams = hasTeams ? await teamsOf(server) : [];
+  for (const [n, teamId] of teams.entries())
+    if (n !== id % (teams.length + 1)) await joins(server, id, teamId);
+  members.set(id, await signIn(server, id));
+}
+
+async function aCoordinator(server: TestServer, isAdmin: boolean): Promise<Coordinator> {
+  serial += 1;
+  const memberId = await aMember(server, { isAdmin, email: `coordinator${serial}@example.org` });
+  return { memberId, visitor: await signIn(server, memberId), isAdmin };
+}
+
+async function fill(church: ChurchAtWork, members: number): Promise<ChurchAtWork> {
+  for (let n = 0; n < members; n += 1) await addMember(church);
+  return church;
+}
+
+const noOne = () => ({ members: new Map(), aware: new Set<string>(), merged: new Map() });
+
+/** Opens a church of one team with two administrators. */
+export async function aChurchOfOneTeam(server: TestServer): Promise<ChurchAtWork> {
+  const church = {
+    ...{ server, hasTeams: false, ...noOne() },
+    coordinators: [await aCoordinator(server, true), await aCoordinator(server, true)],
+    services: SUNDAYS.map((date) => ({ date, timeId: SUNDAY_SERVICE })),
+    roles: [await aRole(server, { maxLimit: 2 }), await aRole(server)],
+  };
+  return fill(church, 6);
+}
+
+/** Opens a church of three teams that share people, with five leads, an administrator and services close to each other. */
+export async function aChurchOfTeams(server: TestServer): Promise<ChurchAtWork> {
+  const { query } = server.database;
+  const first = (await teamsOf(server))[0] as TeamId;
+  const [kids, sound] = [await aTeam(server), await aTeam(server)];
+  await query.updateTable('teams').set({ name: 'Worship' }).where('id', '=', first).execute();
+  await query.updateTable('teams').set({ arriveMinutes: 30 }).where('id', '=', kids).execute();
+  await query
+    .updateTable('serviceTimes')
+    .set({ startsAt: '09:00' })
+    .where('id', '=', SUNDAY_SERVICE)
+    .execute();
+  const times = [SUNDAY_SERVICE, await aServiceTime(server, { weekday: 0 }, { startsAt: '10:45' })];
+  for (const teamId of [first, first, kids, kids, sound]) await aRole(server, { teamId, maxLimit: 2 });
+  const planners: Coordinator[] = [];
+  for (const led of [[first], [first], [kids], [kids, sound], [sound]]) {
+    const lead = await aCoordinator(server, false);
+    planners.push(lead);
+    for (const teamId of led) await leads(server, lead.memberId, teamId);
+  }
+  const admin = await aCoordinator(server, true);
+  const church = {
+    ...{ server, hasTeams: true, ...noOne() },
+    coordinators: [...planners, admin, admin],
+    services: SUNDAYS.slice(0, 3).flatMap((date) => times.map((timeId) => ({ date, timeId }))),
+    roles: (await listRoles(query)).map(({ id }) => id),
+  };
+  return fill(church, 7);
+}
