@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
+import type { Database } from '#server/db/database.ts';
+import { isDeadlock } from '#server/db/faults.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
@@ -15,4 +17,19 @@ export async function waitUntilBlocked({ database }: TestServer, howMany: number
     return rows.length;
   };
   await expect.poll(waiting).toBe(howMany);
+}
+
+/** Returns a server's database whose transactions count the deadlocks in them, which are tried again. */
+export function countingDeadlocks({ database }: Pick<TestServer, 'database'>) {
+  const counted = { deadlocks: 0 };
+  const transaction: Database['transaction'] = (work) =>
+    database.transaction(async (tx) => {
+      try {
+        return await work(tx);
+      } catch (error) {
+        if (isDeadlock(error)) counted.deadlocks += 1;
+        throw error;
+      }
+    });
+  return { counted, database: { ...database, transaction } };
 }

@@ -1,6 +1,8 @@
 import { contract } from '#contract/index.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import { listOpenRequests } from '#server/cover/request-queries.ts';
+import { listTeams } from '#server/db/teams.ts';
 import { runCoverJob } from '#test/cover.ts';
 import type { CallResponse, Visitor } from '#test/visitor.ts';
 import {
@@ -30,9 +32,9 @@ const WEIGHTS: Record<string, number> = {
   leave: 3,
   notify: 3,
   ask: 3,
-  race: 3,
-  join: 3,
 };
+/** With several teams, most acts are those of a lead who plans another one. */
+const WEIGHTS_WITH_TEAMS: Record<string, number> = { save: 12, replace: 4, revise: 5, race: 6, join: 4 };
 
 /** The acts after which a coordinator decides when people are told. */
 export const TOLD_LATER = ['publish', 'close', 'cancel', 'restore', 'moveRole', 'splitTeam', 'mergeTeams'];
@@ -55,22 +57,34 @@ async function someTeam({ server, hasTeams }: ChurchAtWork, choose: Choose) {
 const given = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
 
-const aPlace = ({ roles, members, services }: ChurchAtWork, choose: Choose) => ({
+const aPlace = ({ members, services }: ChurchAtWork, roles: readonly RoleId[], choose: Choose) => ({
   roleId: choose(roles),
   memberId: choose([...members.keys()]),
   ...choose(services),
 });
 
+/** Returns the roles of one team. */
+async function someRoles({ server, roles }: ChurchAtWork, choose: Choose): Promise<RoleId[]> {
+  const teams = (await listTeams(server.database.query)).map(({ roleIds }) => roleIds);
+  return choose(teams.filter(({ length }) => length > 0)) ?? roles;
+}
+
+async function someRequest({ server }: ChurchAtWork, choose: Choose): Promise<{ id: number } | undefined> {
+  const found = choose(await listOpenRequests(server.database.query));
+  return found && { id: found.id };
+}
+
 /** The acts of coordinators on rosters. Most are refused often, because the month is a draft or published. */
 const PLANNING: Record<string, Act> = {
-  save: (church, choose) => {
-    const one = () => ({ ...aPlace(church, choose), confirm: choose([undefined, true]) });
+  save: async (church, choose) => {
+    const roles = await someRoles(church, choose);
+    const one = () => ({ ...aPlace(church, roles, choose), confirm: choose([undefined, true]) });
     const assignments = [one(), one(), one(), one()];
     return someone(church, choose).tryCall(contract.addAssignments, { body: { assignments } });
   },
   replace: async (church, choose) => {
     const place = choose(await assigned(church.server));
-    const { date, timeId, roleId } = place ?? aPlace(church, choose);
+    const { date, timeId, roleId } = place ?? aPlace(church, church.roles, choose);
     const memberId = choose([...church.members.keys()]);
     const body = {
       roleId,
@@ -82,10 +96,11 @@ const PLANNING: Record<string, Act> = {
     };
     return someone(church, choose).tryCall(contract.addAssignment, { body });
   },
-  remove: async (church, choose) =>
-    someone(church, choose).tryCall(contract.removeAssignment, {
-      params: { id: choose(await assigned(church.server))?.id ?? 0 },
-    }),
+  remove: async (church, choose) => {
+    const place = choose(await assigned(church.server));
+    const params = { id: place?.id };
+    return place && someone(church, choose).tryCall(contract.removeAssignment, { params });
+  },
   clear: async (church, choose) => {
     const { date, timeId } = choose(church.services);
     return someone(church, choose).tryCall(contract.clearAssignments, {
@@ -103,21 +118,21 @@ const PLANNING: Record<string, Act> = {
     }),
   change: async (church, choose) => {
     const place = choose([...(await assigned(church.server)), null]);
-    const { date, timeId, roleId } = place ?? aPlace(church, choose);
+    const { date, timeId, roleId } = place ?? aPlace(church, church.roles, choose);
     const to = choose([...church.members.keys(), null]);
     const from = place?.memberId ?? null;
     const body = { date, timeId, roleId, from, to, confirm: choose([undefined, true]) };
     return someone(church, choose).tryCall(contract.changePlace, { body });
   },
   assign: async (church, choose) => {
-    const id = choose(await listOpenRequests(church.server.database.query))?.id ?? 0;
+    const params = await someRequest(church, choose);
     const body = { memberId: choose([...church.members.keys()]), confirm: choose([undefined, true]) };
-    return someone(church, choose).tryCall(contract.assignCover, { params: { id }, body });
+    return params && someone(church, choose).tryCall(contract.assignCover, { params, body });
   },
   close: async (church, choose) => {
-    const id = choose(await listOpenRequests(church.server.database.query))?.id ?? 0;
+    const params = await someRequest(church, choose);
     const body = { leaveEmpty: choose([true, false]) };
-    return someone(church, choose).tryCall(contract.closeCover, { params: { id }, body });
+    return params && someone(church, choose).tryCall(contract.closeCover, { params, body });
   },
   notify: async (church, choose) =>
     someone(church, choose).tryCall(contract.notifyRoster, {
@@ -142,10 +157,10 @@ const OTHERS: Record<string, Act> = {
     aware.add(`${memberId} ${serviceKey(body)}`);
     return visitor.tryCall(contract.saveAvailability, { body });
   },
-  accept: async ({ server, members }, choose) => {
-    const [, visitor] = choose([...members]);
-    const id = choose(await listOpenRequests(server.database.query))?.id ?? 0;
-    return visitor.tryCall(contract.acceptCover, { params: { id } });
+  accept: async (church, choose) => {
+    const [, visitor] = choose([...church.members]);
+    const params = await someRequest(church, choose);
+    return params && visitor.tryCall(contract.acceptCover, { params });
   },
   cancel: (church, choose) =>
     anAdmin(church).tryCall(contract.cancelService, {
@@ -185,7 +200,7 @@ const MEMBERS_OF_TEAMS: Record<string, Act> = {
     const memberId = choose([...church.members.keys()]);
     const one = () => {
       const service = choose(church.services.filter((each) => each.date === date));
-      const body = { ...aPlace(church, choose), ...service, memberId };
+      const body = { roleId: choose(church.roles), ...service, memberId };
       return someone(church, choose).tryCall(contract.addAssignment, { body });
     };
     const [, last] = await Promise.all([one(), one()]);
@@ -222,7 +237,7 @@ const TEAMS: Record<string, Act> = {
     }),
   changeLeads: async (church, choose) => {
     const planners = church.coordinators.filter(({ isAdmin }) => !isAdmin);
-    const leads = [choose(planners), choose(planners)].map(({ memberId }) => memberId);
+    const leads = [choose(planners), choose(planners), choose(planners)].map(({ memberId }) => memberId);
     const params = { id: choose(await teamsOf(church.server)) };
     return anAdmin(church).tryCall(contract.editTeam, { params, body: { leads: [...new Set(leads)] } });
   },
@@ -245,7 +260,8 @@ const OF_ONE_TEAM = { ...PLANNING, ...OTHERS };
 const OF_TEAMS = { ...OF_ONE_TEAM, ...MEMBERS_OF_TEAMS, ...TEAMS };
 
 async function act(acts: Record<string, Act>, church: ChurchAtWork, choose: Choose) {
-  const name = choose(Object.keys(acts).flatMap((each) => Array<string>(WEIGHTS[each] ?? 1).fill(each)));
+  const weights = church.hasTeams ? { ...WEIGHTS, ...WEIGHTS_WITH_TEAMS } : WEIGHTS;
+  const name = choose(Object.keys(acts).flatMap((each) => Array<string>(weights[each] ?? 1).fill(each)));
   const response = await acts[name]?.(church, choose);
   return { name, status: response?.status ?? 0, body: response?.body };
 }

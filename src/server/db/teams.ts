@@ -75,9 +75,12 @@ export async function updateNotices(
   return numUpdatedRows > 0;
 }
 
-/** Locks all teams against changes until the transaction ends. A fixed order avoids deadlocks. */
+/**
+ * Locks all teams against changes until the transaction ends. A fixed order avoids deadlocks. Other rows may still reference a
+ * team: otherwise someone who publishes a roster would wait for this, and this for the services that they have locked.
+ */
 export async function lockTeams(tx: Db): Promise<void> {
-  if (isPostgres(tx)) await tx.selectFrom('teams').select('id').orderBy('id').forUpdate().execute();
+  if (isPostgres(tx)) await tx.selectFrom('teams').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
 /** Keeps the leads, members and roles of all teams as they are until the transaction ends. See {@link lockTeams}. */

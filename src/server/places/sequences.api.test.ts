@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isDeadlock } from '#server/db/faults.ts';
+import { countingDeadlocks } from '#test/lock-waiting.ts';
 import { untilSent } from '#test/outbox.ts';
 import { openVariant, RecordingMailer } from '#test/recording-senders.ts';
 import { actOf, actOfAnyone, CHANGES_TIMES, notifyAll, TOLD_LATER } from '#test/sequences/acts.ts';
@@ -19,27 +19,11 @@ import {
   type ChurchAtWork,
   chooseBy,
 } from '#test/sequences/church-at-work.ts';
-import { onBothDatabases, type TestServer } from '#test/test-server.ts';
+import { onBothDatabases } from '#test/test-server.ts';
 
 /** How many rounds of three acts are made, and where the random numbers begin. With 2,000 rounds, it takes four minutes. */
 const ROUNDS = Number(process.env.PLACES_ROUNDS ?? 60);
 const SEED = Number(process.env.PLACES_SEED ?? 1);
-
-/** Returns dependencies whose transactions count the deadlocks in them, which are tried again. */
-function countingDeadlocks({ deps }: TestServer) {
-  const counted = { deadlocks: 0 };
-  const { database } = deps;
-  const transaction: typeof database.transaction = (work) =>
-    database.transaction(async (tx) => {
-      try {
-        return await work(tx);
-      } catch (error) {
-        if (isDeadlock(error)) counted.deadlocks += 1;
-        throw error;
-      }
-    });
-  return { counted, database: { ...database, transaction } };
-}
 
 /** Makes the acts of a round: three at once by anyone, or one of a lead, who changes nothing of other teams. */
 async function actInRound(church: ChurchAtWork, round: number) {
@@ -53,30 +37,29 @@ async function actInRound(church: ChurchAtWork, round: number) {
   return [act];
 }
 
-async function playRounds(church: ChurchAtWork): Promise<void> {
+/** Makes the acts of a round, and checks what follows from them. */
+async function playRound(church: ChurchAtWork, round: number): Promise<void> {
   const { server } = church;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    server.clock.advance(1_000);
-    await forgetWhatIsOver(church);
-    const [before, untold] = [await look(church), await listUntold(church)];
-    const acts = await actInRound(church, round);
-    expect(acts.filter(({ status }) => status >= 500)).toEqual([]);
-    await untilSent(server);
-    const done = acts.filter(({ status }) => status < 400).map(({ name }) => name);
-    await check(
-      church,
-      before,
-      done.some((name) => CHANGES_TIMES.includes(name)),
-    );
-    if (!done.some((name) => TOLD_LATER.includes(name)))
-      expect(without(await listUntold(church), afterMerges(untold, church))).toEqual([]);
-    if (round % 4 === 3) await checkSending(church);
-    if (round % 12 !== 11) continue;
-    await notifyAll(church);
-    await untilSent(server);
-    await checkSending(church);
-    expect([...(await listUntold(church))]).toEqual([]);
-  }
+  server.clock.advance(1_000);
+  await forgetWhatIsOver(church);
+  const [before, untold] = [await look(church), await listUntold(church)];
+  const acts = await actInRound(church, round);
+  expect(acts.filter(({ status }) => status >= 500)).toEqual([]);
+  await untilSent(server);
+  const done = acts.filter(({ status }) => status < 400).map(({ name }) => name);
+  await check(
+    church,
+    before,
+    done.some((name) => CHANGES_TIMES.includes(name)),
+  );
+  if (!done.some((name) => TOLD_LATER.includes(name)))
+    expect(without(await listUntold(church), afterMerges(untold, church))).toEqual([]);
+  if (round % 4 === 3) await checkSending(church);
+  if (round % 12 !== 11) return;
+  await notifyAll(church);
+  await untilSent(server);
+  await checkSending(church);
+  expect([...(await listUntold(church))]).toEqual([]);
 }
 
 for (const [who, open] of [
@@ -89,7 +72,8 @@ for (const [who, open] of [
       async () => {
         const { counted, database } = countingDeadlocks(server());
         await using app = await openVariant(server(), { mailer: new RecordingMailer(), database });
-        await playRounds(await open(app));
+        const church = await open(app);
+        for (let round = 0; round < ROUNDS; round += 1) await playRound(church, round);
         expect(counted.deadlocks).toBe(0);
       },
       60_000 + ROUNDS * 1_000,

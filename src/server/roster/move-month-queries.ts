@@ -31,9 +31,13 @@ function byMonth<Row extends Month>(rows: readonly Row[]): Map<MonthKey, Row[]> 
   return months;
 }
 
-/** Returns a function that says whether one of these roles has a saved place in a month. */
+/** Returns a function that says whether one of these roles has a saved place in a month, or had one when it was last published. */
 async function readPlaces(tx: Transaction) {
-  const rows = await tx.selectFrom('rosterAssignments').select(['date', 'roleId']).distinct().execute();
+  const rows = await tx
+    .selectFrom('rosterAssignments')
+    .select(['date', 'roleId'])
+    .union(tx.selectFrom('rosterAssignmentHistory').select(['date', 'roleId']))
+    .execute();
   const keys = new Set(rows.map(({ date, roleId }) => `${monthKey(monthOf(date))} ${roleId}`));
   return (month: Month, roleIds: readonly RoleId[]) =>
     roleIds.some((id) => keys.has(`${monthKey(month)} ${id}`));

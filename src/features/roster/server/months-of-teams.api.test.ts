@@ -366,6 +366,24 @@ onBothDatabases('months of several teams', (server, itOnce) => {
     expect((await admin.refused(contract.getFinalizedRoster, ofTeam)).body.code).toBe('no_roster');
   });
 
+  itOnce('become drafts when a role comes whose team took someone out of its draft', async () => {
+    const date: PlainDate = '2027-01-03';
+    const admin = await anAdmin(server());
+    const [worship, kids] = [await aPlannedTeam(server()), await aPlannedTeam(server())];
+    const { body: place } = await assign(admin, kids, await someone(server(), date, kids), date);
+    await finalize(admin, date);
+    const ofKids = { params: paramsOf(date), query: { teamId: String(kids.id) } };
+    await admin.call(contract.reviseRoster, ofKids);
+    await admin.call(contract.removeAssignment, { params: { id: place.id } });
+    const body = { roleIds: [kids.roleId] };
+    await admin.call(contract.editTeam, { params: { id: String(worship.id) }, body });
+    const { pending } = await readRevisions(admin, date, worship);
+    expect(pending.map(({ kind }) => kind)).toEqual(['removed']);
+    const ofTeam = { params: paramsOf(date), query: { teamId: String(worship.id) } };
+    const { body: roster } = await admin.call(contract.getFinalizedRoster, ofTeam);
+    expect(roster.finalizedRoster.isFinalized).toBe(false);
+  });
+
   itOnce('are those of one team in the matrix, the export, the sheet and the email', async () => {
     const date: PlainDate = '2026-11-01';
     const admin = await anAdmin(server());

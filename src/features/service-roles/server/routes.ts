@@ -6,7 +6,7 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { listRoles } from '#server/db/roles.ts';
-import { listTeams } from '#server/db/teams.ts';
+import { listTeams, lockTeamsInUse } from '#server/db/teams.ts';
 import { churchNow } from '#server/deps.ts';
 import { republishChanged } from '#server/roster/publish-queries.ts';
 import {
@@ -29,6 +29,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
 
   async addServiceRole({ body, actor, deps, refused }) {
     return deps.database.transaction(async (tx) => {
+      await lockTeamsInUse(tx);
       const teams = await listTeams(tx);
       const team = teams.length === 1 ? teams[0] : teams.find(({ id }) => id === body.teamId);
       if (!team) throw refused(body.teamId === undefined ? 'which_team' : 'unknown_team');

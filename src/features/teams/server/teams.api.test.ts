@@ -3,11 +3,13 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { partsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import { lockPlaces } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
 import { listMemberships, saveChoices, saveMemberships } from '#server/db/memberships.ts';
+import { deleteTeam, lockTeams } from '#server/db/teams.ts';
 import { readCoverRequest } from '#test/cover.ts';
-import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
-import { waitUntilBlocked } from '#test/lock-waiting.ts';
+import { aMember, anAdmin, anAnswer, aRole, aTeam } from '#test/factories.ts';
+import { countingDeadlocks, waitUntilBlocked } from '#test/lock-waiting.ts';
 import { sendDue, untilSent } from '#test/outbox.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
@@ -348,5 +350,41 @@ onBothDatabases('roles that move to a new team', (server) => {
     expect(team.proposed).toEqual([{ memberId, why: 'served' }]);
     const { body: assigned } = await admin.call(contract.listAssignments, { query: {} });
     expect(assigned).toMatchObject([{ memberId, roleId }]);
+  });
+});
+
+onBothDatabases('a team that changes', (server) => {
+  it('does not deadlock with someone who publishes its roster', async () => {
+    const { counted, database } = countingDeadlocks(server());
+    await using app = await openVariant(server(), { database });
+    const [admin, teamId] = [await anAdmin(app), await aTeam(app)];
+    const { year, month } = partsOf(SUNDAY);
+    const createdBy = await aMember(app);
+    const pending = await database.transaction(async (tx) => {
+      await lockPlaces(tx, [SUNDAY]);
+      const params = { id: String(teamId) };
+      const sent = admin.call(contract.editTeam, { params, body: { arriveMinutes: 15 } });
+      await waitUntilBlocked(app, 1);
+      await tx
+        .insertInto('finalizedRosters')
+        .values({ teamId, year, month, isFinalized: true, createdAt: app.clock.now(), createdBy })
+        .execute();
+      return { sent };
+    });
+    expect((await pending.sent).body.arriveMinutes).toBe(15);
+    expect(counted.deadlocks).toBe(0);
+  });
+
+  it('gets no role once it is being removed', async () => {
+    const [admin, teamId] = [await anAdmin(server()), await aTeam(server())];
+    const first = (await admin.call(contract.listTeams, {})).body[0]?.id ?? 0;
+    const pending = await server().database.transaction(async (tx) => {
+      await lockTeams(tx);
+      const sent = admin.refused(contract.addServiceRole, { body: { name: 'Usher', teamId } });
+      await waitUntilBlocked(server(), 1);
+      await deleteTeam(tx, teamId, first);
+      return { sent };
+    });
+    expect((await pending.sent).body.code).toBe('unknown_team');
   });
 });
