@@ -9,6 +9,7 @@ import { doOverlap } from '#domain/services/overlaps.ts';
 import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import { listOpenRequests, readPlace } from '#server/cover/request-queries.ts';
 import { listRoles } from '#server/db/roles.ts';
+import { listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { listTeams } from '#server/db/teams.ts';
 import { churchNow } from '#server/deps.ts';
@@ -164,6 +165,8 @@ export async function check({ server }: ChurchAtWork, before: Before, changesTim
   const count = (keys: readonly string[]) => expect(new Set(keys).size).toBe(keys.length);
   count(rows.map(({ date, timeId, roleId, place }) => `${date} ${timeId} ${roleId} ${place}`));
   count(rows.map(({ date, timeId, memberId }) => `${date} ${timeId} ${memberId}`));
+  const services = new Set((await listServicesOf(query, MONTH)).map(serviceKey));
+  expect(without(rows.map(serviceKey), services)).toEqual([]);
 
   const logged = await listLogged(server, before.lastLogged);
   const { serving, removed } = replay(before.places, logged);

@@ -51,12 +51,13 @@ export function listServicesOf(db: Db, month: Month): Promise<Service[]> {
   return listServicesBetween(db, firstDay(month), lastDay(month));
 }
 
-/** Returns the services on these dates, in order. The dates must be sorted. */
-export async function listServicesOn(db: Db, dates: readonly PlainDate[]): Promise<Service[]> {
-  const [first, last] = [dates[0], dates.at(-1)];
+/** Returns the services on these dates, in order. */
+export async function listServicesOn(db: Db, dates: Iterable<PlainDate>): Promise<Service[]> {
+  const sorted = [...new Set(dates)].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [];
   const calendar = await readCalendar(db, { from: first, to: last });
-  return dates.flatMap((date) => servicesBetween(date, date, calendar));
+  return sorted.flatMap((date) => servicesBetween(date, date, calendar));
 }
 
 /** Returns those of the dates that have several services, canceled ones included. */

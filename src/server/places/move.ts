@@ -112,7 +112,7 @@ async function decide<On extends RequestWay>(
   const { granted, refused } = decideAssignments(wanted, {
     way,
     placesOf: (date) => placesIn.get(monthKey(monthOf(date))) as Places,
-    services: dates.length === 0 ? [] : await listServicesOn(tx, dates),
+    services: await listServicesOn(tx, dates),
     memberIds: existing,
     taken: new Map(taken.map((one) => [one.id, one])),
   });

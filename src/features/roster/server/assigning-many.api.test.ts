@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { anAdmin, anAnswer, anAvailableMember, aRole } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 
@@ -43,5 +44,19 @@ onBothDatabases('assigning many at once', (server) => {
     ]);
     const { body: all } = await admin.call(contract.listAssignments, {});
     expect(all.map((assignment) => assignment.id)).toEqual(body.saved.map((assignment) => assignment.id));
+  });
+
+  it('refuses canceled services and finds the others, whatever the order of the dates', async () => {
+    const [canceled, other] = ['2026-05-03', '2026-05-10'] as const;
+    const admin = await anAdmin(server());
+    const roleId = await aRole(server());
+    const memberId = await anAvailableMember(server(), other);
+    await anAnswer(server(), memberId, canceled);
+    const body = { date: canceled, timeId: SUNDAY_SERVICE, reason: null };
+    await admin.call(contract.cancelService, { body });
+    const assignments = [other, canceled].map((date) => ({ roleId, memberId, date, timeId: SUNDAY_SERVICE }));
+    const { body: outcome } = await admin.call(contract.addAssignments, { body: { assignments } });
+    expect(outcome.saved.map(({ date }) => date)).toEqual([other]);
+    expect(outcome.refused.map(({ code }) => code)).toEqual(['no_service']);
   });
 });
