@@ -30,7 +30,7 @@ export function rolesOf(db: Db, scope: TeamScope) {
 
 /**
  * Writes the assignments of these teams in a month to the history, in place of those of an earlier publication. Roles that no
- * longer exist belong to no team.
+ * longer exist belong to no team. Another team may be revising the month, and have let someone go who serves here now.
  */
 async function replaceHistory(
   tx: Db,
@@ -43,8 +43,19 @@ async function replaceHistory(
   await tx
     .deleteFrom('rosterAssignmentHistory')
     .where(({ between }) => between('date', from, to))
-    .where(({ or, eb }) =>
-      or([eb('roleId', 'in', rolesOf(tx, teamIds)), eb('roleId', 'not in', rolesOf(tx, 'all'))]),
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('roleId', 'in', rolesOf(tx, teamIds)),
+        eb('roleId', 'not in', rolesOf(tx, 'all')),
+        exists(
+          selectFrom('rosterAssignments as now')
+            .select('now.id')
+            .whereRef('now.date', '=', 'rosterAssignmentHistory.date')
+            .whereRef('now.timeId', '=', 'rosterAssignmentHistory.timeId')
+            .whereRef('now.memberId', '=', 'rosterAssignmentHistory.memberId')
+            .where('now.roleId', 'in', rolesOf(tx, teamIds)),
+        ),
+      ]),
     )
     .execute();
   await sql`

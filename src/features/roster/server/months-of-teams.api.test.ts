@@ -384,6 +384,22 @@ onBothDatabases('months of several teams', (server, itOnce) => {
     expect(roster.finalizedRoster.isFinalized).toBe(false);
   });
 
+  it('take in someone whom another team let go while it revises the month', async () => {
+    const date: PlainDate = '2027-02-07';
+    const admin = await anAdmin(server());
+    const [worship, kids] = [await aPlannedTeam(server()), await aPlannedTeam(server())];
+    const amos = await someone(server(), date, worship, kids);
+    const { body: place } = await assign(admin, kids, amos, date);
+    await finalize(admin, date);
+    const ofKids = { params: paramsOf(date), query: { teamId: String(kids.id) } };
+    await admin.call(contract.reviseRoster, ofKids);
+    await admin.call(contract.removeAssignment, { params: { id: place.id } });
+    const body = { date, timeId: SUNDAY_SERVICE, roleId: worship.roleId, from: null, to: amos };
+    expect((await worship.lead.call(contract.changePlace, { body })).status).toBe(200);
+    const own = await dutiesOf(await signIn(server(), amos), date);
+    expect(own).toHaveLength(1);
+  });
+
   itOnce('are those of one team in the matrix, the export, the sheet and the email', async () => {
     const date: PlainDate = '2026-11-01';
     const admin = await anAdmin(server());
