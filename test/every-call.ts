@@ -214,6 +214,8 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   }),
   removeServiceRole: async (_owner, server) => ({ params: { id: await aRole(server) } }),
   reorderServiceRoles: async (_owner, server) => ({ body: { roleIds: [await aRole(server)] } }),
+  getPlanningOrder: () => NOTHING,
+  savePlanningOrder: async (_owner, server) => ({ body: { roleIds: [await aRole(server)] } }),
   listSpecialDays: () => NOTHING,
   listSpecialDaysOfMonth: () => ({ query: MONTH }),
   addSpecialDay: () => {

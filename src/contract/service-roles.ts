@@ -26,6 +26,10 @@ const ofTeam = z.object({ teamId: z.optional(teamId) });
 
 const roleIds = z.array(roleId).check(z.maxLength(500));
 
+const newOrder = z.object({ roleIds, seen: z.optional(z.object({ roleIds })) });
+
+const planningOrder = z.object({ roleIds: z.array(roleId) });
+
 export const serviceRole = z.object({
   id: roleId,
   name: z.string(),
@@ -80,8 +84,26 @@ export const serviceRoleCalls = {
     path: '/api/admin/service-roles/reorder',
     summary: 'Reorders the service roles. Roles that are not listed follow in their previous order.',
     access: 'admin',
-    body: z.object({ roleIds, seen: z.optional(z.object({ roleIds })) }),
+    body: newOrder,
     response: z.array(serviceRole),
+    refuses: ['unknown_role', 'changed_meanwhile'],
+  }),
+  getPlanningOrder: call({
+    method: 'GET',
+    path: '/api/admin/service-roles/planning-order',
+    summary:
+      'All service roles in the order in which Smart Assign fills places if there are too few people. With one team, the order of its roles. The roles of a team keep their order.',
+    access: 'admin',
+    response: planningOrder,
+  }),
+  savePlanningOrder: call({
+    method: 'PUT',
+    path: '/api/admin/service-roles/planning-order',
+    summary:
+      "Changes the order in which places are filled, also the order of each team's roles. Roles that are not listed follow in their previous order, and new roles after them.",
+    access: 'admin',
+    body: newOrder,
+    response: planningOrder,
     refuses: ['unknown_role', 'changed_meanwhile'],
   }),
 } as const;

@@ -53,6 +53,14 @@ export const CHURCH_CHANGES: Scenarios = {
       return { path: '/api/admin/service-roles/reorder', body: { roleIds: [last] } };
     },
   },
+  savePlanningOrder: {
+    logs: 'role changed',
+    prepare: async ({ server }) => {
+      await aRole(server, { order: 0 });
+      const last = await aRole(server, { order: 9999 });
+      return { path: '/api/admin/service-roles/planning-order', body: { roleIds: [last] } };
+    },
+  },
   addSpecialDay: {
     logs: 'special_day added',
     prepare: async () => ({ path: '/api/admin/special-days', body: { date: anUnusedDate(), name: 'Feast' } }),

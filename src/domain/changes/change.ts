@@ -32,7 +32,7 @@ export const CHANGE_FIELDS = [
   'merged', 'fromOther', 'insteadOf', 'despite', 'isAvailable', 'reason',
   'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'onlyTeam', 'limits',
   'teams', 'roles', 'leads', 'arriveMinutes', 'stayMinutes',
-  'maxLimit', 'isActive', 'description', 'color', 'order',
+  'maxLimit', 'isActive', 'description', 'color', 'order', 'planningOrder',
   'isOn', 'daysBefore', 'hour', 'template',
   'churchName', 'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'language', 'serviceMinutes', 'newOnceADay',
   'answerAddress',

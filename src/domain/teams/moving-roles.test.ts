@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moveRoles, roundRobin } from './moving-roles.ts';
+import { moveRoles } from './moving-roles.ts';
 import type { Membership } from './teams.ts';
 
 const [FIRST, KIDS, SOUND] = [1, 2, 3];
@@ -61,12 +61,4 @@ it('lists who named no role and served in none', () => {
   expect(after([inTeam(FIRST)]).without).toEqual([7]);
   expect(after([inTeam(FIRST)], [1]).without).toEqual([]);
   expect(after([inTeam(FIRST, 1)]).without).toEqual([]);
-});
-
-it('orders the roles of teams by turns, and those of one team as they are', () => {
-  expect(roundRobin(ROLES, [SOUND, FIRST]).map(({ id }) => id)).toEqual([21, 1, 2, 11, 12]);
-  const three = [...ROLES.slice(0, 3), { id: 22, teamId: SOUND }, { id: 21, teamId: SOUND }];
-  expect(roundRobin(three, [FIRST, SOUND]).map(({ id }) => id)).toEqual([1, 22, 2, 21, 11]);
-  const one = ROLES.slice(0, 4);
-  expect(roundRobin(one, [FIRST])).toEqual(one);
 });

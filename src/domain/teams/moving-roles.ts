@@ -88,17 +88,3 @@ function withPreferred(
     secondaryRoleId: membership.secondaryRoleId ?? arriving(from?.secondaryRoleId),
   };
 }
-
-/**
- * Returns the order of importance of the roles of several teams: the first role of each team, then the second ones. With one
- * team, it is the order of its roles.
- */
-export function roundRobin<Role extends { readonly teamId: TeamId }>(
-  roles: readonly Role[],
-  teamIds: readonly TeamId[],
-): Role[] {
-  const place = (role: Role) => roles.filter(({ teamId }) => teamId === role.teamId).indexOf(role);
-  return roles.toSorted(
-    (a, b) => place(a) - place(b) || teamIds.indexOf(a.teamId) - teamIds.indexOf(b.teamId),
-  );
-}

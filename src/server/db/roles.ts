@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { RoleId, TeamId } from '#domain/ids.ts';
+import { inPlanningOrder } from '#domain/teams/planning-order.ts';
 import { type Db, isPostgres } from './database.ts';
 
 /** The id of a church's first team. */
@@ -20,6 +21,21 @@ export const ROLE = [
 /** Returns all service roles in their order. */
 export async function listRoles(db: Db): Promise<ServiceRole[]> {
   return db.selectFrom('serviceRoles').select(ROLE).orderBy('sortOrder').orderBy('id').execute();
+}
+
+/** Returns all service roles in the order in which places are filled if there are too few people. */
+export async function listRolesInPlanningOrder(db: Db): Promise<ServiceRole[]> {
+  const roles = await db
+    .selectFrom('serviceRoles')
+    .select([...ROLE, 'planningOrder'])
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .execute();
+  const teams = await db.selectFrom('teams').select('id').orderBy('sortOrder').orderBy('id').execute();
+  return inPlanningOrder(
+    roles,
+    teams.map(({ id }) => id),
+  ).map(({ planningOrder: _, ...role }) => role);
 }
 
 /** Returns these roles, locked against changes until the transaction ends. */

@@ -204,6 +204,8 @@ interface ServiceRolesTable {
   sortOrder: number;
   isActive: boolean;
   maxLimit: number;
+  /** The position in the order between teams. Null: after those that have one, by turns. */
+  planningOrder: Generated<number | null>;
 }
 
 interface ServiceTimesTable {

@@ -14,11 +14,10 @@ import type { Service } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/model/rest.ts';
-import { roundRobin } from '#domain/teams/moving-roles.ts';
 import type { Db } from '../db/database.ts';
 import { listMemberships } from '../db/memberships.ts';
 import { NAME } from '../db/names.ts';
-import { listRoles } from '../db/roles.ts';
+import { listRolesInPlanningOrder } from '../db/roles.ts';
 import { listServicesBetween, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listTeams } from '../db/teams.ts';
@@ -115,7 +114,7 @@ export async function readChurch(
   const [members, teams, roles, limits, families, { serviceMinutes }] = await Promise.all([
     listMembers(db),
     listTeams(db),
-    listRoles(db),
+    listRolesInPlanningOrder(db),
     listServiceTimeLimits(db),
     listFamilies(db),
     readSettings(db),
@@ -139,10 +138,7 @@ export async function readChurch(
     (one) => !services.includes(one) && services.some((service) => canOverlap(one, service)),
   );
   const familyRules = families.flatMap(rulesOfFamily);
-  const ranked = roundRobin(
-    roles,
-    teams.map(({ id }) => id),
-  ).map((role, order) => ({ ...role, order }));
+  const ranked = roles.map((role, order) => ({ ...role, order }));
   const settings = { serviceMinutes, teams, roles: ranked, limits, familyRules };
   return { services, around, ...settings, members, answers, saved, history };
 }

@@ -46,6 +46,27 @@ async function openTeams() {
   return { ...browser, ...ids, kids };
 }
 
+test('the order between teams is a list of all roles, and a move is saved at once', async () => {
+  const { visitor, singer, helper } = await openTeams();
+  press(t('service-roles:setPlanningOrder'));
+  const dialog = within(await screen.findByRole('dialog', { name: t('service-roles:planningOrder') }));
+  const shown = async () => (await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect((await shown()).map((text) => ['Singer', 'Helper'].find((name) => text?.includes(name)))).toEqual([
+    'Singer',
+    'Helper',
+  ]);
+  expect((await shown())[1]).toContain('Kids');
+  fireEvent.click(dialog.getByRole('button', { name: t('service-roles:moveUp', { name: 'Helper' }) }));
+  await waitFor(async () =>
+    expect((await visitor.call(contract.getPlanningOrder, {})).body.roleIds).toEqual([helper, singer]),
+  );
+  expect((await visitor.call(contract.listServiceRoles, {})).body.map(({ id }) => id)).toEqual([
+    singer,
+    helper,
+  ]);
+  expect((await shown())[0]).toContain('Helper');
+});
+
 /** Opens the sheet of a team. */
 async function openSheet(name = 'Kids') {
   press(t('teams:edit', { team: name }));

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { aMember, anAdmin, anAnswer, aRole, aTeam } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 
@@ -56,5 +56,29 @@ onBothDatabases('ordering and removing service roles', (server, itOnce) => {
     });
     await admin.call(contract.removeServiceRole, { params: { id: roleId } });
     expect((await member.call(contract.getCurrentUser, {})).body.preferredRoleId).toBeNull();
+  });
+});
+
+onBothDatabases('roles of several teams', (server) => {
+  it('are planned in an order of its own, in which new ones come last', async () => {
+    const admin = await anAdmin(server());
+    const first = await aRole(server());
+    const [other, second] = [await aRole(server(), { teamId: await aTeam(server()) }), await aRole(server())];
+    const planned = async () => (await admin.call(contract.getPlanningOrder, {})).body.roleIds;
+    const save = (roleIds: number[], seen: number[]) =>
+      admin.tryCall(contract.savePlanningOrder, { body: { roleIds, seen: { roleIds: seen } } });
+    const before = await planned();
+    const wanted = [other, second, first, ...before.filter((id) => ![first, second, other].includes(id))];
+    expect((await save(wanted, before)).status).toBe(200);
+    expect((await save([first, second, other], before)).body).toMatchObject({ code: 'changed_meanwhile' });
+    expect(await save([99_999], wanted)).toMatchObject({ body: { code: 'unknown_role' } });
+    const added = await aRole(server(), { order: 0 });
+    expect((await planned()).indexOf(other)).toBe(0);
+    expect(await planned()).toHaveLength(wanted.length + 1);
+    expect(new Set(await planned())).toContain(added);
+    // The roles of a team have one order, and no role leaves its team's places in the list.
+    const { body: roles } = await admin.call(contract.listServiceRoles, {});
+    const listed = roles.map(({ id }) => id).filter((id) => [first, second].includes(id));
+    expect(listed).toEqual([second, first]);
   });
 });

@@ -82,6 +82,12 @@ export async function lockServiceRoles(tx: Db): Promise<void> {
   await tx.selectFrom('serviceRoles').select('id').orderBy('id').forNoKeyUpdate().execute();
 }
 
+/** Saves the position of each role in the order between teams. */
+export async function savePositions(tx: Db, ids: readonly RoleId[]): Promise<void> {
+  for (const [planningOrder, id] of ids.entries())
+    await tx.updateTable('serviceRoles').set({ planningOrder }).where('id', '=', id).execute();
+}
+
 /** Saves the position of each role. */
 export async function saveOrder(tx: Db, ids: readonly RoleId[]): Promise<void> {
   for (const [position, id] of ids.entries()) {

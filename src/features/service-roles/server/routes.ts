@@ -1,11 +1,13 @@
 import type { ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import type { RoleId } from '#domain/ids.ts';
 import { newOrder } from '#domain/roster/role-order.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
+import { withinTeams } from '#domain/teams/planning-order.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
-import type { Handlers } from '#server/calls/mount.ts';
+import type { CallContext, Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
-import { lockServicesInUse } from '#server/db/database.ts';
-import { listRoles } from '#server/db/roles.ts';
+import { lockServicesInUse, type Transaction } from '#server/db/database.ts';
+import { listRoles, listRolesInPlanningOrder } from '#server/db/roles.ts';
 import { listTeams, lockTeamsInUse } from '#server/db/teams.ts';
 import { churchNow } from '#server/deps.ts';
 import { republishChanged } from '#server/roster/publish-queries.ts';
@@ -17,10 +19,61 @@ import {
   lockServiceRoles,
   type RoleFields,
   saveOrder,
+  savePositions,
   updateServiceRole,
 } from './queries.ts';
 
-const orderOf = (roles: readonly ServiceRole[]) => ({ order: roles.map(({ name }) => name) });
+type Reordering = CallContext<
+  typeof serviceRoleCalls.reorderServiceRoles | typeof serviceRoleCalls.savePlanningOrder
+>;
+
+/** The orders of all roles, by the name of their field in the log. */
+const ORDERS = {
+  order: { list: listRoles, save: saveOrder },
+  planningOrder: {
+    list: listRolesInPlanningOrder,
+    async save(tx: Transaction, ids: readonly RoleId[]) {
+      const roles = await listRoles(tx);
+      await savePositions(tx, ids);
+      const wanted = roles.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+      await saveOrder(
+        tx,
+        withinTeams(wanted, roles).map(({ id }) => id),
+      );
+    },
+  },
+};
+
+/** Changes one of the orders of all roles, and returns it. */
+async function reorder(
+  field: keyof typeof ORDERS,
+  { body, actor, deps, refused }: Pick<Reordering, 'body' | 'actor' | 'deps' | 'refused'>,
+): Promise<ServiceRole[]> {
+  const { list, save } = ORDERS[field];
+  const namesOf = (roles: readonly ServiceRole[]) => ({ [field]: roles.map(({ name }) => name) });
+  return deps.database.transaction(async (tx) => {
+    await lockServiceRoles(tx);
+    const before = await list(tx);
+    const ids = before.map(({ id }) => id);
+    // A role that was added meanwhile follows, so only the order of the others counts.
+    const now = { roleIds: ids.filter((id) => body.seen?.roleIds.includes(id)) };
+    const { roleIds = ids } = changedSince(now, body, refused, () => namesOf(before), { isOrder: true });
+    const wanted = newOrder(ids, roleIds);
+    if (!wanted) throw refused('unknown_role');
+    await save(tx, wanted);
+    const after = await list(tx);
+    const logged = {
+      subject: 'role',
+      verb: 'changed',
+      before: namesOf(before),
+      after: namesOf(after),
+    } as const;
+    await logChange(tx, actor, deps.clock.now(), logged);
+    return after;
+  });
+}
+
+const idsOf = (roles: readonly ServiceRole[]) => ({ roleIds: roles.map(({ id }) => id) });
 
 export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
   async listServiceRoles({ deps }) {
@@ -77,27 +130,11 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
     return undefined;
   },
 
-  async reorderServiceRoles({ body, actor, deps, refused }) {
-    return deps.database.transaction(async (tx) => {
-      await lockServiceRoles(tx);
-      const before = await listRoles(tx);
-      const ids = before.map((role) => role.id);
-      // A role that was added meanwhile follows, so only the order of the others counts.
-      const now = { roleIds: ids.filter((id) => body.seen?.roleIds.includes(id)) };
-      const inWords = () => orderOf(before);
-      const { roleIds = ids } = changedSince(now, body, refused, inWords, { isOrder: true });
-      const order = newOrder(ids, roleIds);
-      if (!order) throw refused('unknown_role');
-      await saveOrder(tx, order);
-      const after = await listRoles(tx);
-      const logged = {
-        subject: 'role',
-        verb: 'changed',
-        before: orderOf(before),
-        after: orderOf(after),
-      } as const;
-      await logChange(tx, actor, deps.clock.now(), logged);
-      return after;
-    });
+  reorderServiceRoles: (call) => reorder('order', call),
+
+  async getPlanningOrder({ deps }) {
+    return idsOf(await listRolesInPlanningOrder(deps.database.query));
   },
+
+  savePlanningOrder: async (call) => idsOf(await reorder('planningOrder', call)),
 };

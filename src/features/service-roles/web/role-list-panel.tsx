@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ServiceRole } from '#contract/service-roles.ts';
+import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import type { Team } from '#contract/teams.ts';
 import { t } from '#languages/t.ts';
 import { onDemand } from '#web/ui/on-demand.tsx';
@@ -18,10 +18,13 @@ function RoleList({ rows }: RoleListProps) {
 }
 
 /** Without it, the roles can still be moved by their buttons. */
-const SortableRoleList = onDemand(async () => (await import('./sortable-role-list.tsx')).SortableRoleList, {
-  Fallback: RoleList,
-  ErrorFallback: RoleList,
-});
+export const SortableRoleList = onDemand(
+  async () => (await import('./sortable-role-list.tsx')).SortableRoleList,
+  {
+    Fallback: RoleList,
+    ErrorFallback: RoleList,
+  },
+);
 
 /** Shows the roles of each team in their order, which can be changed by mouse, touch or keyboard. */
 export function RoleListPanel(props: {
@@ -33,7 +36,7 @@ export function RoleListPanel(props: {
   onRemove: (role: ServiceRole) => void;
 }) {
   const { saved, teams, headingOf, onEdit, onRemove } = props;
-  const { roles, move } = useRoleOrder(saved);
+  const { roles, move } = useRoleOrder(saved, serviceRoleCalls.reorderServiceRoles);
   return teams.map((team) => {
     const listed = teams.length > 1 ? roles.filter(({ teamId }) => teamId === team.id) : roles;
     const rows = listed.map((role, place) => ({

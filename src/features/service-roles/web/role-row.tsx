@@ -4,22 +4,34 @@ import { t } from '#languages/t.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ChevronDownIcon, MenuIcon } from '#web/ui/icons.tsx';
-import { RowActions } from '#web/ui/row-actions.tsx';
+import { type RowAction, RowActions } from '#web/ui/row-actions.tsx';
 
 export interface RoleRowProps {
   role: ServiceRole;
   isFirst: boolean;
   isLast: boolean;
   onMove: (by: -1 | 1) => void;
-  onEdit: () => void;
-  onRemove: () => void;
+  /** Without them, the role can only be moved. */
+  onEdit?: () => void;
+  onRemove?: () => void;
+  /** The name of its team, in a list of several teams. */
+  team?: string;
   /** Lets the row be dragged, once that is loaded. */
   sortable?: ReturnType<typeof useSortable>;
 }
 
 /** Shows one role with its handle, two arrow buttons, and buttons to edit and delete it. */
 export function RoleRow(props: RoleRowProps) {
-  const { role, isFirst, isLast, onMove, onEdit, onRemove, sortable } = props;
+  const { role, isFirst, isLast, onMove, onEdit, onRemove, team, sortable } = props;
+  const actions: RowAction[] = [];
+  if (onEdit)
+    actions.push([t('service-roles:editShort'), t('service-roles:edit', { name: role.name }), onEdit]);
+  if (onRemove)
+    actions.push([
+      t('service-roles:removeConfirm'),
+      t('service-roles:remove', { name: role.name }),
+      onRemove,
+    ]);
   const { transform, transition, isDragging } = sortable ?? {};
   return (
     <li
@@ -42,22 +54,16 @@ export function RoleRow(props: RoleRowProps) {
           {role.name}
           {!role.isActive && <Badge>{t('service-roles:inactive')}</Badge>}
           <span className="font-normal text-ink-2 text-sm">
-            {t('service-roles:limitBadge', { limit: role.maxLimit })}
+            {team ?? t('service-roles:limitBadge', { limit: role.maxLimit })}
           </span>
         </p>
-        {role.description && (
+        {role.description && team === undefined && (
           <p className="details text-ink-2 text-sm">
             <bdi>{role.description}</bdi>
           </p>
         )}
       </div>
-      <RowActions
-        name={role.name}
-        actions={[
-          [t('service-roles:editShort'), t('service-roles:edit', { name: role.name }), onEdit],
-          [t('service-roles:removeConfirm'), t('service-roles:remove', { name: role.name }), onRemove],
-        ]}
-      >
+      <RowActions name={role.name} actions={actions}>
         <IconButton
           label={t('service-roles:moveUp', { name: role.name })}
           disabled={isFirst}

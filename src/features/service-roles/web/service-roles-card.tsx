@@ -12,6 +12,7 @@ import { PlusIcon } from '#web/ui/icons.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { NewRolesDialog } from './new-roles-dialog.tsx';
+import { PlanningOrderDialog } from './planning-order-dialog.tsx';
 import { RemoveRoleDialog } from './remove-role-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleListPanel } from './role-list-panel.tsx';
@@ -35,6 +36,7 @@ export function ServiceRolesCard({ AddTeam, TeamLine }: Partial<TeamParts>) {
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const teams = useRead(teamCalls.listTeams, {});
   const [open, setOpen] = useState<OpenRole | null>(null);
+  const [isOrdering, setOrdering] = useState(false);
   const [isAddingSeveral, setAddingSeveral] = useState(false);
   const [removing, setRemoving] = useState<ServiceRole | null>(null);
   const isLoaded = roles.data !== undefined && teams.data !== undefined;
@@ -86,7 +88,15 @@ export function ServiceRolesCard({ AddTeam, TeamLine }: Partial<TeamParts>) {
           onRemove={setRemoving}
         />
       )}
+      {isLoaded && hasTeams && (
+        <Button className="self-start" onClick={() => setOrdering(true)}>
+          {t('service-roles:setPlanningOrder')}
+        </Button>
+      )}
       {isLoaded && AddTeam && <AddTeam />}
+      {isOrdering && (
+        <PlanningOrderDialog roles={listed} teams={ofTeams} onClose={() => setOrdering(false)} />
+      )}
       {isAddingSeveral && (
         <NewRolesDialog existing={listed} teams={ofTeams} onClose={() => setAddingSeveral(false)} />
       )}

@@ -1,13 +1,18 @@
 import { useState } from 'react';
-import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import type { ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
 import { t } from '#languages/t.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 
-/** Returns the roles in the order last given, and a function that moves one. A failure shows the saved order again. */
-export function useRoleOrder(saved: readonly ServiceRole[]) {
-  const reorder = useChange(serviceRoleCalls.reorderServiceRoles, { inTurn: true });
+type SavingOrder = typeof serviceRoleCalls.reorderServiceRoles | typeof serviceRoleCalls.savePlanningOrder;
+
+/**
+ * Returns the roles in the order last given, and a function that moves one, which a call saves. A failure shows the saved order
+ * again.
+ */
+export function useRoleOrder(saved: readonly ServiceRole[], saving: SavingOrder) {
+  const reorder = useChange<SavingOrder>(saving, { inTurn: true });
   const refresh = useRefresh();
   const [newOrder, setNewOrder] = useState<readonly number[] | null>(null);
   const roles = newOrder ? newOrder.flatMap((id) => saved.find((role) => role.id === id) ?? []) : saved;

@@ -30,7 +30,8 @@ const SERVICE_ROLES = `id integer primary key autoincrement,
   sort_order integer not null,
   is_active integer not null check (is_active in (0, 1)),
   max_limit integer not null check (max_limit >= 1),
-  team_id integer not null references teams (id)`;
+  team_id integer not null references teams (id),
+  planning_order integer`;
 
 const FINALIZED_ROSTERS = `id integer primary key autoincrement,
   team_id integer not null references teams (id),
@@ -74,6 +75,7 @@ function makeUniqueInTeam(table: string, ...columns: readonly string[]): readonl
 
 const IN_POSTGRES = [
   ...addTeam('service_roles'),
+  'alter table service_roles add column planning_order integer',
   ...addTeam('finalized_rosters'),
   ...makeUniqueInTeam('finalized_rosters', 'year', 'month'),
   ...addTeam('roster_revisions'),
@@ -83,7 +85,7 @@ const IN_POSTGRES = [
 
 const IN_SQLITE = [
   'pragma defer_foreign_keys = on',
-  ...rebuildInSqlite('service_roles', SERVICE_ROLES, { team_id: FIRST_TEAM }),
+  ...rebuildInSqlite('service_roles', SERVICE_ROLES, { team_id: FIRST_TEAM, planning_order: 'null' }),
   ...rebuildInSqlite('finalized_rosters', FINALIZED_ROSTERS, { team_id: FIRST_TEAM }),
   ...rebuildInSqlite('roster_revisions', ROSTER_REVISIONS, { team_id: FIRST_TEAM }),
   ...rebuildInSqlite('users', USERS),
