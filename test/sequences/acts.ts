@@ -10,9 +10,9 @@ import {
   assigned,
   type Choose,
   type ChurchAtWork,
-  type Coordinator,
   MONTH,
   teamsOf,
+  type WhoPlans,
 } from './church-at-work.ts';
 
 const PARAMS = { year: String(MONTH.year), month: String(MONTH.month) };
@@ -46,7 +46,7 @@ type Act = (church: ChurchAtWork, choose: Choose) => Promise<CallResponse<unknow
 
 const someone = ({ coordinators }: ChurchAtWork, choose: Choose): Visitor => choose(coordinators).visitor;
 const anAdmin = ({ coordinators }: ChurchAtWork): Visitor =>
-  (coordinators.find(({ isAdmin }) => isAdmin) as Coordinator).visitor;
+  (coordinators.find(({ isAdmin }) => isAdmin) as WhoPlans).visitor;
 
 /** Returns the team that a call names, or that it names none. */
 async function someTeam({ server, hasTeams }: ChurchAtWork, choose: Choose) {
@@ -271,7 +271,7 @@ export const actOfAnyone = (church: ChurchAtWork, choose: Choose) =>
   act(church.hasTeams ? OF_TEAMS : OF_ONE_TEAM, church, choose);
 
 /** Makes one act of this coordinator. */
-export const actOf = (coordinator: Coordinator, church: ChurchAtWork, choose: Choose) =>
+export const actOf = (coordinator: WhoPlans, church: ChurchAtWork, choose: Choose) =>
   act({ ...PLANNING, ...MEMBERS_OF_TEAMS }, { ...church, coordinators: [coordinator] }, choose);
 
 /** An administrator tells people of all teams about their rosters. */

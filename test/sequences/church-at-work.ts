@@ -14,7 +14,7 @@ export const MONTH = { year: 2026, month: 7 };
 const SUNDAYS: PlainDate[] = ['2026-07-05', '2026-07-12', '2026-07-19', '2026-07-26'];
 
 /** Someone who plans: an administrator, or a lead of teams, which change. */
-export interface Coordinator {
+export interface WhoPlans {
   readonly memberId: MemberId;
   readonly visitor: Visitor;
   readonly isAdmin: boolean;
@@ -23,7 +23,7 @@ export interface Coordinator {
 /** A church whose people act on its roster. */
 export interface ChurchAtWork {
   readonly server: TestServer;
-  readonly coordinators: readonly Coordinator[];
+  readonly coordinators: readonly WhoPlans[];
   readonly hasTeams: boolean;
   readonly services: readonly ServiceRef[];
   readonly roles: readonly number[];
@@ -65,7 +65,7 @@ export async function addMember({ server, members, services, hasTeams }: ChurchA
   members.set(id, await signIn(server, id));
 }
 
-async function aCoordinator(server: TestServer, isAdmin: boolean): Promise<Coordinator> {
+async function aPlanner(server: TestServer, isAdmin: boolean): Promise<WhoPlans> {
   serial += 1;
   const memberId = await aMember(server, { isAdmin, email: `coordinator${serial}@example.org` });
   return { memberId, visitor: await signIn(server, memberId), isAdmin };
@@ -82,7 +82,7 @@ const noOne = () => ({ members: new Map(), aware: new Set<string>(), merged: new
 export async function aChurchOfOneTeam(server: TestServer): Promise<ChurchAtWork> {
   const church = {
     ...{ server, hasTeams: false, ...noOne() },
-    coordinators: [await aCoordinator(server, true), await aCoordinator(server, true)],
+    coordinators: [await aPlanner(server, true), await aPlanner(server, true)],
     services: SUNDAYS.map((date) => ({ date, timeId: SUNDAY_SERVICE })),
     roles: [await aRole(server, { maxLimit: 2 }), await aRole(server)],
   };
@@ -103,13 +103,13 @@ export async function aChurchOfTeams(server: TestServer): Promise<ChurchAtWork> 
     .execute();
   const times = [SUNDAY_SERVICE, await aServiceTime(server, { weekday: 0 }, { startsAt: '10:45' })];
   for (const teamId of [first, first, kids, kids, sound]) await aRole(server, { teamId, maxLimit: 2 });
-  const planners: Coordinator[] = [];
+  const planners: WhoPlans[] = [];
   for (const led of [[first], [first], [kids], [kids, sound], [sound]]) {
-    const lead = await aCoordinator(server, false);
+    const lead = await aPlanner(server, false);
     planners.push(lead);
     for (const teamId of led) await leads(server, lead.memberId, teamId);
   }
-  const admin = await aCoordinator(server, true);
+  const admin = await aPlanner(server, true);
   const church = {
     ...{ server, hasTeams: true, ...noOne() },
     coordinators: [...planners, admin, admin],
