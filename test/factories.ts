@@ -137,7 +137,7 @@ export async function aPublishedMonth(
   const admin = await anAdmin(server);
   for (const { date, timeId = SUNDAY_SERVICE, roleId, memberId } of places) {
     await anAnswer(server, memberId, date, true, timeId);
-    await admin.call(contract.addAssignment, { body: { roleId, memberId, date, timeId } });
+    await admin.call(contract.addAssignment, { body: { roleId, memberId, date, timeId, confirm: true } });
   }
   await admin.call(contract.finalizeRoster, { body: month });
   return admin;

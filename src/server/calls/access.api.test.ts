@@ -58,6 +58,7 @@ const LIMITED = [
   'addAway',
   'removeAway',
   'getMyFamily',
+  'listTeams',
   'listMyServices',
   'respond',
   'listCoverRequests',
