@@ -3,6 +3,7 @@ import type { CountryCode } from 'libphonenumber-js/max';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { DeliveryReason, ProviderAdvice, ProviderFault } from '#domain/delivery/delivery.ts';
 import type { Forecast } from '#domain/forecast/forecast.ts';
+import type { TeamId } from '#domain/ids.ts';
 import type { KnownFamily, ListedFamily } from '#domain/import/import-families.ts';
 import type { ImportList, ListChoice } from '#domain/import/import-list.ts';
 import type { ComparedMember, Verdict } from '#domain/import/member-import.ts';
@@ -137,8 +138,8 @@ export interface Planner {
   plan(church: Church, signal: AbortSignal, filter?: PlanFilter): Promise<MonthPlan>;
   summarize(church: Church, signal: AbortSignal): Promise<MonthSummary>;
   forecast(church: Church, today: PlainDate, signal: AbortSignal): Promise<Forecast>;
-  /** Returns how far the month's plan has come, or null if the month is not being planned. */
-  progress(month: Month): PlanProgress | null;
+  /** Returns how far the plan of a month for these teams has come, or null if that is not being planned. */
+  progress(month: Month, teamIds: readonly TeamId[]): PlanProgress | null;
 }
 
 /** A month's data and its layout options. */

@@ -8,6 +8,7 @@ import { ThreadedPlanner } from './planner.ts';
 const JULY = { year: 2026, month: 7 } as const;
 const LARGE = churchOf(80, 10);
 const CHANGED = churchOf(81, 10);
+const TEAMS = LARGE.teams.map(({ id }) => id);
 const never = () => new AbortController().signal;
 
 /** A search that the test ends. */
@@ -63,16 +64,18 @@ describe('the search for a plan in a thread', () => {
 
   it('has the progress that its thread reported last, until it ends', async () => {
     const { planner, searches } = searching();
-    expect(planner.progress(JULY)).toBeNull();
+    expect(planner.progress(JULY, TEAMS)).toBeNull();
     const plan = planner.plan(LARGE, never());
     const services = SUNDAYS.length;
-    expect(planner.progress(JULY)).toEqual({ services, settled: 0, improvements: 0 });
+    expect(planner.progress(JULY, TEAMS)).toEqual({ services, settled: 0, improvements: 0 });
     searches[0]?.task.port.postMessage({ services, settled: 3, improvements: 0 });
-    await expect.poll(() => planner.progress(JULY)?.settled).toBe(3);
-    expect(planner.progress({ year: 2026, month: 8 })).toBeNull();
+    await expect.poll(() => planner.progress(JULY, TEAMS)?.settled).toBe(3);
+    expect(planner.progress({ year: 2026, month: 8 }, TEAMS)).toBeNull();
+    // Others plan the same month for other teams.
+    expect(planner.progress(JULY, [...TEAMS, 99])).toBeNull();
     searches[0]?.end();
     await plan;
-    expect(planner.progress(JULY)).toBeNull();
+    expect(planner.progress(JULY, TEAMS)).toBeNull();
   });
 
   it('goes on for the others when one caller leaves, and ends when the last one does', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { MessageChannel } from 'node:worker_threads';
 import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import { type Forecast, forecastMonth } from '#domain/forecast/forecast.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { type MonthSummary, summarizeMonth } from '#domain/roster/month-summary.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import {
@@ -36,12 +37,16 @@ const MAX_FOUND = 20;
 /** The search for the plan of one state of a month, which its callers share. */
 interface Search {
   readonly month: Month | null;
+  /** The planned teams. */
+  readonly teams: string;
   readonly found: Promise<FoundPlan>;
   readonly end: AbortController;
   callers: number;
   /** Null once the plan is found. */
   progress: PlanProgress | null;
 }
+
+const teamsKey = (teamIds: readonly TeamId[]) => [...new Set(teamIds)].sort((a, b) => a - b).join();
 
 function isLarge({ answers, roles, services }: Church): boolean {
   return answers.length * roles.length * Math.max(1, services.length / SUNDAYS_PER_MONTH) ** 2 >= LARGE;
@@ -85,9 +90,11 @@ export class ThreadedPlanner implements Planner {
     return this.#orFail(this.#threads.forecast(task, { signal }), signal);
   }
 
-  progress(month: Month): PlanProgress | null {
+  progress(month: Month, teamIds: readonly TeamId[]): PlanProgress | null {
+    const teams = teamsKey(teamIds);
     for (const search of this.#searches.values())
-      if (search.progress && search.month && sameMonth(search.month, month)) return search.progress;
+      if (search.progress && search.teams === teams && search.month && sameMonth(search.month, month))
+        return search.progress;
     return null;
   }
 
@@ -107,7 +114,7 @@ export class ThreadedPlanner implements Planner {
     });
   }
 
-  #startSearch(key: string, { services }: Church, text: string): Search {
+  #startSearch(key: string, { services, roles }: Church, text: string): Search {
     const end = new AbortController();
     const { port1, port2 } = new MessageChannel();
     const task = { key, church: text, port: port2 };
@@ -115,6 +122,7 @@ export class ThreadedPlanner implements Planner {
     const found = this.#orFail(running, end.signal);
     const search: Search = {
       month: services[0] ? monthOf(services[0].date) : null,
+      teams: teamsKey(roles.flatMap(({ teamId, isOfOthers }) => (isOfOthers ? [] : teamId))),
       found,
       end,
       callers: 0,

@@ -3,7 +3,9 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
 import { findService, type Service, type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import { type Church, onlyTeams } from '#domain/smart-assign/model/church.ts';
+import { isAmong } from '#domain/teams/scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
+import { listRoles } from '#server/db/roles.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import { whenAbandoned } from '#server/http/when-abandoned.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
@@ -58,8 +60,16 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
     return (await deps.planner.plan(church, abandoned, filter)).map(presentServicePlan);
   },
 
-  async getPlanProgress({ params, deps }) {
-    return { progress: deps.planner.progress(params) };
+  async getPlanProgress({ params, scope, deps }) {
+    const db = deps.database.query;
+    const drafts = await draftTeams(db, params, scope);
+    const planned = (await listRoles(db)).filter(({ teamId }) => isAmong(drafts, teamId));
+    return {
+      progress: deps.planner.progress(
+        params,
+        planned.map(({ teamId }) => teamId),
+      ),
+    };
   },
 
   async getMonthSummary({ params, scope, deps, reply }) {
