@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
-import { aFamily, aMember, anAnswer, aRole } from '#test/factories.ts';
+import { aFamily, aMember, anAnswer, aRole, aTeam } from '#test/factories.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
@@ -323,5 +323,19 @@ onDatabase('sqlite', 'a request for cover', (server) => {
       });
       expect(roster.finalizedRoster.isFinalized).toBe(true);
     }
+  });
+
+  it('can no longer be taken by someone who has left the team since they were asked, and is not shown to them', async () => {
+    const month = await aPlaceToCover(server(), '2026-11-08');
+    const id = await month.decline();
+    const [helper = 0, other = 0] = month.helpers;
+    const visitor = await signIn(server(), helper);
+    expect(await listFor(visitor)).toMatchObject([{ id }]);
+    // A second team, so that the first one can be left.
+    await aTeam(server());
+    await server().database.query.deleteFrom('teamMembers').where('memberId', '=', helper).execute();
+    expect(await listFor(visitor)).toEqual([]);
+    expect(await refusalOf(helper, id)).toEqual([409, 'not_suitable']);
+    expect((await acceptAs(other, id)).status).toBe(200);
   });
 });
