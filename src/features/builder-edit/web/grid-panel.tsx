@@ -298,7 +298,7 @@ export function BuilderGridPanel(props: {
                     team={group.team}
                     columns={columns.length}
                     isFolded={group.isFolded}
-                    isPublished={group.rows.every(({ role }) => lockedRoles.has(role.id))}
+                    isLockedAlone={!isLocked && group.rows.every(({ role }) => lockedRoles.has(role.id))}
                     onPress={() => foldOrUnfold(group.team)}
                   />
                 )}

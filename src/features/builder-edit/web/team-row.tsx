@@ -9,10 +9,11 @@ export function TeamRow(props: {
   /** How many services the grid has. */
   columns: number;
   isFolded: boolean;
-  isPublished: boolean;
+  /** Whether the team has published the month, and others have not. The month's own state shows above the grid. */
+  isLockedAlone: boolean;
   onPress: () => void;
 }) {
-  const { team, columns, isFolded, isPublished, onPress } = props;
+  const { team, columns, isFolded, isLockedAlone, onPress } = props;
   return (
     <tr>
       <th scope="rowgroup" colSpan={columns + 1} className="bg-sunk p-0 text-start">
@@ -26,7 +27,7 @@ export function TeamRow(props: {
             <ChevronDownIcon className={`no-print size-4 shrink-0 ${isFolded ? '-rotate-90' : ''}`} />
             <bdi>{team.name}</bdi>
           </button>
-          {isPublished && (
+          {isLockedAlone && (
             <span className="no-print">
               <Badge icon={<LockIcon />}>{t('builder:locked')}</Badge>
             </span>
