@@ -195,7 +195,7 @@ export const rosterCalls = {
     method: 'GET',
     path: '/api/finalized-roster/:year/:month',
     summary:
-      'The published roster of a month, of one team (`teamId`) or of those that have published it. Whoever plans teams also gets their open places, and their drafts unless they request `published`.',
+      'The published roster of a month, of one team (`teamId`) or of those that have published it. Those who plan teams also get their open places, and their drafts unless they request `published`.',
     access: 'signed_in',
     inLimitedSession: true,
     params: monthParams,

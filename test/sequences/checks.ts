@@ -94,7 +94,7 @@ export async function look({ server }: ChurchAtWork) {
 
 type Before = Awaited<ReturnType<typeof look>>;
 
-/** Returns who has a place according to the log, and the members whom it removed. */
+/** Returns who has a place according to the log, and the members it removed. */
 function replay(before: readonly string[], logged: Logged) {
   const serving = [...before];
   const removed: string[] = [];
@@ -310,7 +310,7 @@ export async function listUntold(church: ChurchAtWork): Promise<Set<string>> {
         (one.kind !== 'cover_result' || serviceKey(JSON.parse(one.details).service) === service),
     );
   const declined = await query.selectFrom('coverRequests').select(['memberId', 'date', 'timeId']).execute();
-  // Someone who could not make it knows that they don't serve, whoever does.
+  // Someone who could not make it knows that they don't serve, no matter who does.
   const hasDeclined = (memberId: MemberId, service: string) =>
     declined.some((one) => one.memberId === memberId && serviceKey(one) === service);
   const isPublished = (await publishedTeams(query, MONTH)).size > 0;

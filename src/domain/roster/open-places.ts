@@ -35,7 +35,7 @@ export interface Elsewhere extends WithTeam {
   readonly name: string;
 }
 
-/** The most people of whom an open place says where they serve. */
+/** The most people an open place names with where they serve. */
 const MOST_ELSEWHERE = 3;
 
 /** The open places of a role at a service. */

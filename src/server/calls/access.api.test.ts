@@ -95,7 +95,7 @@ const NOT_YOUR_TEAM: Refused = [403, 'not_your_team'];
 const NOT_FOR_OTHERS: Refused = [403, 'not_allowed_to_act'];
 const PIN_NEEDED: Refused = [403, 'pin_sign_in_required'];
 
-/** The callers to whom each access level means something. Leads are members, except in calls for leads. */
+/** The callers that each access level tells apart. Leads are members, except in calls for leads. */
 type Level = Exclude<Caller, LimitedCaller | 'lead' | 'other_lead'>;
 
 /** The refusal that each access level means for each caller. Null means that the handler runs. */

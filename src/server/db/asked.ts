@@ -10,7 +10,7 @@ import { hasSeveralTeams } from './teams.ts';
 
 /**
  * Returns a function that gives those of the services that a member is asked to answer for: a role of one of their teams is needed
- * there. `memberIds`: whom it can be called for, or everyone.
+ * there. `memberIds`: who it can be called for, or everyone.
  */
 export async function readAsked(db: Db, memberIds?: readonly MemberId[]) {
   const hasSeveral = await hasSeveralTeams(db);

@@ -67,7 +67,7 @@ async function tellUnreachable(
 }
 
 /**
- * Returns the coordinators of these members' teams, together with the members whom they hear about: one message for
+ * Returns the coordinators of these members' teams, together with the members they hear about: one message for
  * each coordinator. Administrators hear about members who are in no team.
  */
 async function groupByCoordinators(

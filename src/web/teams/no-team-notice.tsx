@@ -3,7 +3,7 @@ import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '../api/server-state.ts';
 
-/** Says that the user is in no team, and whom to ask. */
+/** Says that the user is in no team, and who to ask. */
 export function NoTeamNotice() {
   const { data: names } = useRead(userCalls.listCoordinators, {});
   if (!names) return null;

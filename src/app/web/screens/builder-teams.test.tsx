@@ -333,7 +333,7 @@ test('someone who serves with another team at the time can be chosen by an admin
   await screen.findByRole('heading', { name: t('builder:monthSummary.sameTime') });
 });
 
-test('a lead reads with whom someone serves, and can not choose them', async () => {
+test('a lead reads which team someone serves with, and can not choose them', async () => {
   const { person } = await openMeanwhile('lead');
   expect(person.textContent).toMatch(/Kids/);
   expect(person).toHaveProperty('disabled', true);

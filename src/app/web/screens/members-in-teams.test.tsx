@@ -81,7 +81,7 @@ test('a member chooses roles and a limit in each team, and a limit over all', as
   });
 });
 
-test('a member leaves a team once the services there were named, and then reads whom to ask', async () => {
+test('a member leaves a team once the services there were named, and then reads who to ask', async () => {
   const { ruth, admin, serve, teamsOf } = await aChurch();
   await serve('2026-07-05');
   await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 7 } });

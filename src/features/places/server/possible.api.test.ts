@@ -103,7 +103,7 @@ onBothDatabases('everyone who is possible for a place', (server) => {
     );
   });
 
-  it('can be put in a place of a published month, and everyone else is refused with that code', async () => {
+  it('can get a place of a published month, and everyone else is refused with that code', async () => {
     const next = createRandom(SEED);
     const admin = await anAdmin(server());
     for (let n = 0; n < CHURCHES; n += 1) {

@@ -66,13 +66,13 @@ const readRevisions = async (visitor: Visitor, date: PlainDate, team?: Team) =>
     })
   ).body;
 
-/** Notifies people of a month. Returns the answer, and whom a message reached with which text, also by the app itself. */
+/** Notifies people of a month. Returns the answer, and which text reached which people, also by the app itself. */
 async function tell(app: TestServer, mailer: RecordingMailer, visitor: Visitor, date: PlainDate) {
   const { body } = await visitor.call(contract.notifyRoster, { body: monthOf(date) });
   return { body, sent: await sentNow(app, mailer) };
 }
 
-/** Returns whom messages reached that were not yet asked for, by the app itself too. */
+/** Returns the people reached by messages that were not yet asked for, by the app itself too. */
 async function sentNow(app: TestServer, mailer: RecordingMailer) {
   const rest = await sendDue(app);
   const own = mailer.sent.splice(0).map(({ to, text }) => ({ address: to, text }));
@@ -384,7 +384,7 @@ onBothDatabases('months of several teams', (server, itOnce) => {
     expect(roster.finalizedRoster.isFinalized).toBe(false);
   });
 
-  it('take in someone whom another team let go while it revises the month', async () => {
+  it('take in someone another team let go while it revises the month', async () => {
     const date: PlainDate = '2027-02-07';
     const admin = await anAdmin(server());
     const [worship, kids] = [await aPlannedTeam(server()), await aPlannedTeam(server())];

@@ -160,7 +160,7 @@ onBothDatabases('a member of a team', (server, itOnce) => {
     expect(after.members).toEqual([]);
   });
 
-  itOnce('prefers only roles of the team, and no one is put in its places who is not in it', async () => {
+  itOnce('prefers only roles of the team, and no one who is not in it gets its places', async () => {
     const { admin, team, roleId, memberId } = await aTeamWithDuty(server());
     const elsewhere = await server()
       .database.query.selectFrom('serviceRoles')
