@@ -3,9 +3,10 @@ import { compareByFirstName } from '../members/name-format.ts';
 import { isSameService } from '../services/services.ts';
 import type { NamedRule } from '../serving-together/named-rules.ts';
 import type { Suggestion } from '../smart-assign/facts/suggestions.ts';
-import type { ChurchAssignment } from '../smart-assign/model/church.ts';
+import type { Church, ChurchAssignment, ChurchMember } from '../smart-assign/model/church.ts';
 import { FITS } from '../smart-assign/model/suitability.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
+import { isAmong, isAnyAmong, type TeamScope } from '../teams/scope.ts';
 import { BUSY, type Concern, concernsWith, excludedBy } from './concerns.ts';
 import type { Opinion, PlaceRef, Places } from './places.ts';
 
@@ -73,6 +74,26 @@ export function candidatesFor(
       ),
     brokenWithout: holder === null ? [] : places.brokenWithout(place.service, holder),
   };
+}
+
+/** Returns whether someone is a member of one of the teams. */
+export function isInAnyOf(scope: TeamScope, { memberships }: Pick<ChurchMember, 'memberships'>): boolean {
+  return isAnyAmong(
+    scope,
+    memberships.map(({ teamId }) => teamId),
+  );
+}
+
+/** Returns the selections that someone who plans these teams can make: their own people, for their own roles. */
+export function selectableBy(
+  plans: TeamScope,
+  { roles, members }: Pick<Church, 'roles' | 'members'>,
+  selections: readonly ChurchAssignment[],
+): readonly ChurchAssignment[] {
+  if (plans === 'all') return selections;
+  const ownRoles = new Set(roles.filter(({ teamId }) => isAmong(plans, teamId)).map(({ id }) => id));
+  const ownPeople = new Set(members.filter((one) => isInAnyOf(plans, one)).map(({ id }) => id));
+  return selections.filter(({ roleId, memberId }) => ownRoles.has(roleId) && ownPeople.has(memberId));
 }
 
 /** Gives unsaved selections their places, but those of people who have one at the service. */

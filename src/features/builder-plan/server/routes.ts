@@ -1,9 +1,10 @@
 import type { smartAssignCalls } from '#contract/smart-assign.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '#domain/ids.ts';
+import { selectableBy } from '#domain/places/candidates.ts';
 import { findService, type Service, type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import { type Church, onlyTeams } from '#domain/smart-assign/model/church.ts';
-import { isAmong } from '#domain/teams/scope.ts';
+import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listRoles } from '#server/db/roles.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
@@ -34,8 +35,16 @@ function serviceIn(
   return service;
 }
 
-/** Returns the church with unsaved selections as if they were saved. Leaves out those of people who have a role there. */
-function withUnsaved(church: Church, unsaved: readonly Unsaved[], refused: RefusedService): Church {
+/**
+ * Returns the church with the unsaved selections of someone who plans some teams, as if they were saved. Leaves out those of
+ * people who have a role there, and what they can't select.
+ */
+function withUnsaved(
+  church: Church,
+  unsaved: readonly Unsaved[],
+  plans: TeamScope,
+  refused: RefusedService,
+): Church {
   const selected = unsaved.map(({ roleId, memberId, ...service }) => {
     const { date, timeId } = serviceIn(church, service.date, service.timeId, refused);
     return { roleId, memberId, date, timeId };
@@ -44,7 +53,8 @@ function withUnsaved(church: Church, unsaved: readonly Unsaved[], refused: Refus
   const keyOf = (assignment: ServiceRef & { memberId: MemberId }) =>
     `${serviceKey(assignment)} ${assignment.memberId}`;
   const taken = new Set(church.saved.map(keyOf));
-  return { ...church, saved: [...church.saved, ...selected.filter((one) => !taken.has(keyOf(one)))] };
+  const added = selectableBy(plans, church, selected).filter((one) => !taken.has(keyOf(one)));
+  return { ...church, saved: [...church.saved, ...added] };
 }
 
 async function summaryOf(church: Church, planner: Planner, signal: AbortSignal) {
@@ -78,9 +88,14 @@ export const smartAssignRoutes: Handlers<typeof smartAssignCalls> = {
     return summaryOf(church, deps.planner, abandoned);
   },
 
-  async previewMonthSummary({ params, body, scope, deps, reply, refused }) {
+  async previewMonthSummary({ params, body, actor, scope, deps, reply, refused }) {
     const abandoned = whenAbandoned(reply.raw);
-    const church = withUnsaved(await readChurch(deps.database.query, params), body.unsaved, refused);
+    const church = withUnsaved(
+      await readChurch(deps.database.query, params),
+      body.unsaved,
+      actor.plans,
+      refused,
+    );
     return summaryOf(onlyTeams(church, scope), deps.planner, abandoned);
   },
 };

@@ -3,13 +3,13 @@ import type { ConcernInResponse, placeCalls } from '#contract/places.ts';
 import { type Month, monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
-import { candidatesFor, giveUnsaved } from '#domain/places/candidates.ts';
+import { candidatesFor, giveUnsaved, isInAnyOf, selectableBy } from '#domain/places/candidates.ts';
 import { type Concern, EFFECTS } from '#domain/places/concerns.ts';
 import { type PlaceRef, Places } from '#domain/places/places.ts';
 import { findService, isSameService, serviceRef } from '#domain/services/services.ts';
 import type { NamedRule } from '#domain/serving-together/named-rules.ts';
 import { type ChurchAssignment, onlyTeams } from '#domain/smart-assign/model/church.ts';
-import { isAmong, isAnyAmong, type TeamScope } from '#domain/teams/scope.ts';
+import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import { concernText, wantsText, withoutText } from '#languages/concerns.ts';
 import { asSentence, joinSentences } from '#languages/lists.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -40,10 +40,14 @@ async function readMonth(
   const church = await readChurch(db, month);
   return {
     places: new Places(church, { published: await publishedTeams(db, month), plans }),
-    unsaved: unsaved.flatMap(({ date, timeId = null, roleId, memberId }) => {
-      const at = findService(church.services, date, timeId);
-      return 'code' in at ? [] : { ...serviceRef(at), roleId, memberId };
-    }),
+    unsaved: selectableBy(
+      plans,
+      church,
+      unsaved.flatMap(({ date, timeId = null, roleId, memberId }) => {
+        const at = findService(church.services, date, timeId);
+        return 'code' in at ? [] : { ...serviceRef(at), roleId, memberId };
+      }),
+    ),
     roleName: (id) => church.roles.find((one) => one.id === id)?.name ?? '',
   };
 }
@@ -88,12 +92,7 @@ export const placeRoutes: Handlers<typeof placeCalls> = {
       ...(!isPublished && { suggestions }),
     });
     // Leads see the limits and the load of their own people only.
-    const candidates = all.filter(({ member }) =>
-      isAnyAmong(
-        actor.plans,
-        member.memberships.map(({ teamId }) => teamId),
-      ),
-    );
+    const candidates = all.filter(({ member }) => isInAnyOf(actor.plans, member));
 
     const { nameFormat } = await readSettings(db);
     const nameOf = nameAmong(church.members, nameFormat);
