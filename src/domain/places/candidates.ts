@@ -3,10 +3,10 @@ import { compareByFirstName } from '../members/name-format.ts';
 import { isSameService } from '../services/services.ts';
 import type { NamedRule } from '../serving-together/named-rules.ts';
 import type { Suggestion } from '../smart-assign/facts/suggestions.ts';
-import type { Church, ChurchAssignment, ChurchMember } from '../smart-assign/model/church.ts';
+import type { Church, ChurchAssignment } from '../smart-assign/model/church.ts';
 import { FITS } from '../smart-assign/model/suitability.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
-import { isAmong, isAnyAmong, type TeamScope } from '../teams/scope.ts';
+import { isAmong, isInAnyOf, type TeamScope } from '../teams/scope.ts';
 import { BUSY, type Concern, concernsWith, excludedBy } from './concerns.ts';
 import type { Opinion, PlaceRef, Places } from './places.ts';
 
@@ -74,14 +74,6 @@ export function candidatesFor(
       ),
     brokenWithout: holder === null ? [] : places.brokenWithout(place.service, holder),
   };
-}
-
-/** Returns whether someone is a member of one of the teams. */
-export function isInAnyOf(scope: TeamScope, { memberships }: Pick<ChurchMember, 'memberships'>): boolean {
-  return isAnyAmong(
-    scope,
-    memberships.map(({ teamId }) => teamId),
-  );
 }
 
 /** Returns the selections that someone who plans these teams can make: their own people, for their own roles. */

@@ -292,6 +292,15 @@ describe('someone who serves in another team', () => {
     expect(new Places(month()).refusalFor(at, RUTH, 'draft', true)).toBeNull();
     expect(new Places(month()).refusalFor(at, RUTH, 'member', true)?.code).toBe('not_suitable');
   });
+
+  it("is nothing but no member to a lead of none of their teams, who can't confirm that", () => {
+    const places = new Places(month(), { plans: new Set([USHERS]) });
+    for (const service of [NINE, ELEVEN])
+      expect(places.refusalFor({ service, roleId: 3, seat: null }, RUTH, 'draft', true)).toEqual({
+        code: 'not_in_team',
+        params: { team: 'Ushers' },
+      });
+  });
 });
 
 describe('who is stopped by what', () => {

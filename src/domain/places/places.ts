@@ -25,7 +25,7 @@ import { splitByTeams } from '../smart-assign/model/parts.ts';
 import { type Past, readPast } from '../smart-assign/model/past.ts';
 import { isNear } from '../smart-assign/model/rest.ts';
 import { type Fit, fitOf } from '../smart-assign/model/suitability.ts';
-import { isAmong, type TeamScope } from '../teams/scope.ts';
+import { isAmong, isInAnyOf, type TeamScope } from '../teams/scope.ts';
 import { membershipFor } from '../teams/teams.ts';
 import { type Concern, type RefusalOn, type RequestWay, refusalOf, type WithTeam } from './concerns.ts';
 
@@ -220,7 +220,8 @@ export class Places {
 
   /**
    * Returns why a member can't have a place by this way, or null if they can. Who has it can't get it again, and who does not
-   * serve in the church is not available. `isConfirmed`: a coordinator agreed to what a request must confirm.
+   * serve in the church is not available. `isConfirmed`: a coordinator agreed to what a request must confirm. Of someone who
+   * is in none of the teams planned, a lead learns only that.
    */
   refusalFor<On extends RequestWay>(
     place: PlaceRef,
@@ -229,6 +230,9 @@ export class Places {
     isConfirmed = false,
   ): RefusalOn<On> | null {
     if (this.holderOf(place) === memberId) return refusal('already_assigned');
+    const member = this.#members.get(memberId);
+    if (member && !isInAnyOf(this.#plans, member))
+      return refusal('not_in_team', { team: this.#teamNameOf(place) }) as RefusalOn<On>;
     const opinion = this.opinionOf(place, memberId);
     return opinion ? refusalOf(opinion.concerns, way, isConfirmed) : refusal('not_available');
   }
@@ -341,9 +345,8 @@ export class Places {
     const broken = at === -1 ? [] : this.#brokenBy(member.id, at);
     const ruled = (strength: NamedRule['strength']) => broken.filter((rule) => rule.strength === strength);
     for (const rule of ruled('must')) add('family_must', { rule });
-    const team = this.church.teams.find(({ id }) => id === role?.teamId);
-    if (role && team && this.church.teams.length > 1 && !membershipFor(member, role))
-      add('not_in_team', { team: team.name ?? '' });
+    if (role && this.church.teams.length > 1 && !membershipFor(member, role))
+      add('not_in_team', { team: this.#teamNameOf(place) });
     else if (fit === 'outside') add('not_suitable', null);
     const month = {
       services: others.filter((one) => this.#inMonth.has(one.key)).length + 1,
@@ -355,7 +358,7 @@ export class Places {
     const inTeam = others.filter((one) => this.#inMonth.has(one.key) && this.#teamOf(one) === role?.teamId);
     if (mostInTeam !== null && inTeam.length + 1 > mostInTeam)
       add('beyond_limit', {
-        limit: { code: 'at_most_in_team', services: mostInTeam, team: team?.name ?? '' },
+        limit: { code: 'at_most_in_team', services: mostInTeam, team: this.#teamNameOf(place) },
       });
     for (const rule of ruled('prefer')) add('family_wish', { rule });
     const sameDay = [...this.#services.keys()].filter(
@@ -377,13 +380,16 @@ export class Places {
     return this.#roles.get(roleId)?.teamId;
   }
 
+  #teamNameOf(one: Pick<Taken, 'roleId'>): string {
+    return this.church.teams.find(({ id }) => id === this.#teamOf(one))?.name ?? '';
+  }
+
   /** Returns for people's other places what may be said to everyone who plans a team. */
   #withTeams(taken: readonly Taken[], here: ServiceRef): WithTeam[] {
     return taken.map((one) => {
       const service =
         this.#services[one.at] ?? this.church.services.find((other) => isSameService(other, here));
-      const team = this.church.teams.find(({ id }) => id === this.#teamOf(one))?.name ?? '';
-      return { team, service: service as Service };
+      return { team: this.#teamNameOf(one), service: service as Service };
     });
   }
 

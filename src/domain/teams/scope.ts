@@ -13,6 +13,14 @@ export function isAnyAmong(scope: TeamScope, teamIds: readonly TeamId[]): boolea
   return scope === 'all' || teamIds.some((teamId) => scope.has(teamId));
 }
 
+/** Returns whether someone is a member of any of the teams. */
+export function isInAnyOf(
+  scope: TeamScope,
+  { memberships }: { readonly memberships: ReadonlyArray<{ readonly teamId: TeamId }> },
+): boolean {
+  return scope === 'all' || memberships.some(({ teamId }) => scope.has(teamId));
+}
+
 /** Returns whether there is no team among these. */
 export function isNone(scope: TeamScope): boolean {
   return scope !== 'all' && scope.size === 0;
