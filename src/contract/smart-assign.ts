@@ -32,7 +32,7 @@ function coded<Fact extends ReasonFact | Help>() {
   const schema = z.object({
     code: z.string(),
     params: z.nullable(
-      z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+      z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
     ),
   });
   return schema as unknown as z.ZodMiniType<Fact>;

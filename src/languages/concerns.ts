@@ -5,7 +5,7 @@ import { isPlain, type Service, type ServiceRef } from '#domain/services/service
 import type { NamedRule } from '#domain/serving-together/named-rules.ts';
 import { listAlternatives, listInSentence, listPhrases, listText } from './lists.ts';
 import { roleFullTexts } from './role-full.ts';
-import { serviceLabel, serviceTitle } from './services.ts';
+import { serviceLabel, serviceNextTo, serviceTitle } from './services.ts';
 import { t } from './t.ts';
 
 /** Returns how a family wants to serve, as a sentence without a period. */
@@ -79,8 +79,7 @@ export function concernText(concern: Concern, { service, roleName }: WordedPlace
 }
 
 function labelNextTo({ service }: WithTeam, { date }: Pick<ServiceRef, 'date'>): string {
-  const titled = { ...service, sharesDate: true } as const;
-  return service.date === date ? (service.startsAt ?? serviceLabel(titled)) : serviceTitle(titled);
+  return serviceNextTo(service, service.date === date);
 }
 
 /** Says with which team someone serves, and at which service: all that is said of another team's place. */

@@ -60,3 +60,9 @@ export function serviceTitle(service: TitledService, formatDate = formatServiceD
 export function shortServiceTitle(service: TitledService): string {
   return serviceTitle(service, formatShortDate);
 }
+
+/** Returns a service as a text about another one names it: by its time or label on the same day, otherwise by its title. */
+export function serviceNextTo(service: Omit<TitledService, 'sharesDate'>, isSameDay: boolean): string {
+  const titled = { ...service, sharesDate: true } as const;
+  return isSameDay ? (service.startsAt ?? serviceLabel(titled)) : serviceTitle(titled);
+}

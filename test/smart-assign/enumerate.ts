@@ -20,8 +20,13 @@ const MAX_PLANS = 2_000;
 const mostBusy = ({ teams }: Church) =>
   Math.max(...teams.map(({ arriveMinutes, stayMinutes }) => arriveMinutes + stayMinutes)) * 2;
 
-/** Returns the value of a tiny church's best plan by trying every plan, or null if there are too many. */
-export function bestByEnumeration(church: Church): Value | null {
+interface BestPlan {
+  readonly value: Value;
+  readonly plan: readonly ChurchAssignment[];
+}
+
+/** Returns a tiny church's best plan by trying every plan, or those with a choice. Null if there is none, or too many. */
+export function bestByEnumeration(church: Church, choice?: ChurchAssignment): BestPlan | null {
   const isLimited =
     overlappingServices(servicesWithAround(church), church.serviceMinutes + mostBusy(church)).flat().length >
       0 ||
@@ -33,16 +38,16 @@ export function bestByEnumeration(church: Church): Value | null {
         member.onceADay ||
         member.memberships.some(({ maxPerMonth }) => maxPerMonth !== null),
     );
-  const perService = church.services.map((service) => plansOf(church, service, !isLimited));
+  const perService = church.services.map((service) => plansOf(church, service, !isLimited, choice));
   if (perService.some((plans) => plans === null)) return null;
   const plansPerService = perService as ChurchAssignment[][][];
   if (plansPerService.reduce((product, plans) => product * plans.length, 1) > MAX_PLANS) return null;
-  let best: Value | null = null;
+  let best: BestPlan | null = null;
   const choose = (index: number, plan: ChurchAssignment[]) => {
     if (index === plansPerService.length) {
       if (isLimited && !isAllowed(church, plan)) return;
       const value = planValue(church, plan);
-      if (best === null || compareValues(value, best) > 0) best = value;
+      if (best === null || compareValues(value, best.value) > 0) best = { value, plan };
       return;
     }
     for (const chosen of plansPerService[index] ?? []) choose(index + 1, [...plan, ...chosen]);
@@ -59,7 +64,12 @@ function isAllowed(church: Church, plan: readonly ChurchAssignment[]): boolean {
  * Returns the plans of one service. `isAlone` leaves out those that are not the best by levels 1 and 2: without limits,
  * and overlaps, these are independent of other services. Returns null if there are too many.
  */
-function plansOf(church: Church, service: Service, isAlone: boolean): ChurchAssignment[][] | null {
+function plansOf(
+  church: Church,
+  service: Service,
+  isAlone: boolean,
+  choice?: ChurchAssignment,
+): ChurchAssignment[][] | null {
   const { date, timeId } = service;
   const roles = neededRoles(church, service);
   const savedHere = church.saved.filter((assignment) => isSameService(assignment, service));
@@ -83,7 +93,11 @@ function plansOf(church: Church, service: Service, isAlone: boolean): ChurchAssi
     ]);
     if (plans.length > MAX_PLANS) return null;
   }
-  if (!isAlone) return plans;
+  if (choice && isSameService(choice, service))
+    plans = plans.filter((plan) =>
+      plan.some(({ memberId, roleId }) => memberId === choice.memberId && roleId === choice.roleId),
+    );
+  if (!isAlone || plans.length === 0) return plans;
   const values = plans.map((plan) => coverage(church, [service], plan));
   const best = values.reduce((a, b) => (compareValues(a, b) >= 0 ? a : b));
   return plans.filter((_, i) => compareValues(values[i] ?? [], best) === 0);

@@ -9,7 +9,7 @@ export interface PlanRecord {
   readonly proved: boolean;
   /** The ids of the selected people by date, as `roleId:memberId,memberId` per role. */
   readonly selected: Readonly<Record<string, string>>;
-  /** A hash of every suggestion with its confidence and facts. */
+  /** A hash of every suggestion with its confidence and facts, without the place that a choice opens. */
   readonly suggestions: string;
 }
 
@@ -39,8 +39,12 @@ function hashOf(plan: MonthPlan): string {
   for (const { service, assignments } of plan) {
     for (const { roleId, suggestions, openReason = '' } of assignments) {
       hash.update(`${service.date} ${roleId} ${openReason}\n`);
-      for (const { user, confidence, facts } of suggestions)
-        hash.update(`${user.id} ${confidence} ${JSON.stringify(facts)}\n`);
+      for (const { user, confidence, facts } of suggestions) {
+        const recorded = facts.map((fact) =>
+          fact.code === 'place_stays_open' ? { ...fact, params: null } : fact,
+        );
+        hash.update(`${user.id} ${confidence} ${JSON.stringify(recorded)}\n`);
+      }
     }
   }
   return hash.digest('hex').slice(0, 16);

@@ -68,12 +68,13 @@ export function preparePlan(
   onProgress: (progress: PlanProgress) => void = () => undefined,
   known?: FoundPlan,
 ): PreparedPlan {
-  const model = buildModel(splitByTeams(church).church);
+  const { church: split } = splitByTeams(church);
+  const model = buildModel(split);
   const found = known ?? findPlan(model, onProgress);
   const { proved, distance } = found;
   const roster = new Roster(model);
   roster.restore(found.choices.map((index) => model.candidates[index] as Candidate));
-  const suggestions = suggestionsFor(roster);
+  const suggestions = suggestionsFor(roster, split);
 
   const rolePlan = (place: Place, isOnlySelected: boolean): RolePlan => {
     const { role, service, open, candidates } = place;

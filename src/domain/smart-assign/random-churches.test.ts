@@ -8,8 +8,9 @@ import type { PlainDate } from '../calendar/calendar.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
 import type { RoleId } from '../ids.ts';
 import { doOverlap } from '../services/overlaps.ts';
-import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
-import { type Church, onlyTeams } from './model/church.ts';
+import { type Service, type ServiceRef, serviceKey, serviceRef } from '../services/services.ts';
+import type { ReasonFact } from './facts/reasons.ts';
+import { type Church, type ChurchAssignment, onlyTeams } from './model/church.ts';
 import { planMonth } from './plan-month.ts';
 
 const PAST: ServiceRef[] = [
@@ -412,12 +413,72 @@ describe('the plan of a random church', () => {
         if (best === null) return;
         compared += 1;
         const plan = planMonth(church);
-        expect(planValue(church, selectedIn(plan))).toEqual(best);
+        expect(planValue(church, selectedIn(plan))).toEqual(best.value);
       }),
       { numRuns, seed: 7 },
     );
     expect(compared).toBeGreaterThan(atLeast);
   });
+
+  it.each([
+    ['one service each Sunday', PLAIN, { members: 5, roles: 3, limit: 2 }, 80, 40],
+    [
+      'limits, several services a week',
+      SEVERAL,
+      { members: 5, roles: 2, limit: 2, isLimited: true },
+      150,
+      40,
+    ],
+    ['services at the same time', OVERLAPPING, { members: 5, roles: 2, limit: 2 }, 150, 30],
+    ['families', EVERY, { members: 5, roles: 2, limit: 2, rules: 3 }, 150, 30],
+    [
+      'teams that come early or stay late',
+      [...SEVERAL, ...OVERLAPPING],
+      { members: 4, roles: 3, limit: 1, teams: 3 },
+      60,
+      12,
+    ],
+    [
+      'limits in teams, families, own limits, any services',
+      EVERY,
+      { members: 3, roles: 3, limit: 1, isLimited: true, rules: 3, teams: 2, isLimitedInTeams: true },
+      150,
+      40,
+    ],
+  ])(
+    'names a place that is open in the best plans with another choice: %s',
+    (_, calendars, sizes, numRuns, atLeast) => {
+      let named = 0;
+      fc.assert(
+        fc.property(anyChurch(sizes, calendars), (any) => {
+          const church = { ...any, services: any.services.map((one) => ({ ...one, name: `${one.timeId}` })) };
+          const plan = planMonth(church);
+          for (const { service: at, assignments } of plan) {
+            for (const { roleId, suggestions } of assignments) {
+              for (const { user, facts } of suggestions) {
+                const fact = facts.find(({ code }) => code === 'place_stays_open') as
+                  | ReasonFact<'place_stays_open'>
+                  | undefined;
+                if (!fact?.params) continue;
+                const best = bestByEnumeration(church, { ...serviceRef(at), roleId, memberId: user.id });
+                if (!best) continue;
+                named += 1;
+                const { day, serviceName, role } = fact.params;
+                const servingThere = (list: readonly ChurchAssignment[]) =>
+                  list.filter(
+                    (one) =>
+                      one.date === day && `${one.timeId}` === serviceName && `Role ${one.roleId}` === role,
+                  ).length;
+                expect(servingThere(best.plan)).toBeLessThan(servingThere(selectedIn(plan)));
+              }
+            }
+          }
+        }),
+        { numRuns, seed: 7 },
+      );
+      expect(named).toBeGreaterThan(atLeast);
+    },
+  );
 
   it.each([1, 3])(
     'follows every hard rule and does not depend on the order of the input (teams: %i)',

@@ -1,5 +1,6 @@
-import type { ReasonFact } from '#domain/smart-assign/facts/reasons.ts';
+import type { OpenedPlace, ReasonFact } from '#domain/smart-assign/facts/reasons.ts';
 import { asSentence, joinSentences, listAlternatives, listInSentence } from '#languages/lists.ts';
+import { serviceNextTo } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 
 /** The facts that are worded differently in a month with services on other days, or several a day. */
@@ -24,6 +25,8 @@ function factText({ code, params }: ReasonFact, isSundaysOnly: boolean): string 
       return t('concerns:notInARow');
     case 'asked_once_a_day':
       return t('concerns:onceADay');
+    case 'place_stays_open':
+      return params ? openedText(params) : t('concerns:reasons.place_stays_open');
     case 'last_served':
       return t('concerns:reasons.last_served', { count: params.weeks });
     case 'load':
@@ -42,6 +45,13 @@ function factText({ code, params }: ReasonFact, isSundaysOnly: boolean): string 
   return withinWeek
     ? t(`concerns:reasonsWithinWeek.${withinWeek}`)
     : t(`concerns:reasons.${code}`, params as never);
+}
+
+function openedText({ role, team, day, startsAt, serviceName, isSameDay }: OpenedPlace): string {
+  const service = serviceNextTo({ date: day, startsAt, name: serviceName }, isSameDay);
+  return team === null
+    ? t('concerns:opens.place', { role, service })
+    : t('concerns:opens.placeInTeam', { role, team, service });
 }
 
 /** Returns the reason for a suggestion. It can be empty. */

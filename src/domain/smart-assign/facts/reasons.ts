@@ -1,7 +1,20 @@
+import type { PlainDate } from '../../calendar/calendar.ts';
 import type { ClockTime } from '../../calendar/time-zone.ts';
 import type { FamilyRule } from '../../families/family-rules.ts';
 import type { Loss } from '../model/cost.ts';
 import type { Fit } from '../model/suitability.ts';
+
+/** A place that would be open if someone else were chosen for another place. */
+export interface OpenedPlace {
+  readonly role: string;
+  /** Null if it is the team of the other place. */
+  readonly team: string | null;
+  readonly day: PlainDate;
+  readonly startsAt: ClockTime | null;
+  readonly serviceName: string | null;
+  /** Whether the other place is on that day, too. */
+  readonly isSameDay: boolean;
+}
 
 /**
  * The parameters of the facts that explain a suggestion: a closed list. The Roster Builder has the sentences
@@ -23,7 +36,8 @@ export interface ReasonFactParams {
   /** Only the plan gives the person a place at that service. */
   readonly suggested_at_same_time: { readonly startsAt: ClockTime };
   readonly served_more: { readonly firstName: string };
-  readonly place_stays_open: null;
+  /** The place that would be open instead, if that is certain. */
+  readonly place_stays_open: OpenedPlace | null;
   readonly place_to_unable: null;
   /** Next to a saved assignment. */
   readonly would_serve_in_a_row: null;
@@ -81,6 +95,7 @@ export interface SelectedFacts extends PersonFacts {
 /** The facts about a person the plan did not select. */
 export interface AlternativeFacts extends PersonFacts {
   readonly loss: Loss;
+  readonly opens: OpenedPlace | null;
   /** Names the role that the plan gives the person at this service, or the other service at the same time, or null. */
   readonly usedAs: ReasonFact<'suggested_for' | 'serves_at_same_time' | 'suggested_at_same_time'> | null;
   readonly isExemptFromRest: boolean;
@@ -161,12 +176,12 @@ export function factsForSelected(facts: SelectedFacts): readonly ReasonFact[] {
 
 /** Returns why the plan did not select a person: the fit, then the loss. */
 export function factsForAlternative(facts: AlternativeFacts): readonly ReasonFact[] {
-  const { loss, chosen, usedAs, limit, load, brokenPreference } = facts;
+  const { loss, opens, chosen, usedAs, limit, load, brokenPreference } = facts;
   return known([
     fitFact(facts),
     usedAs,
     limit,
-    heaviestLoss(loss, inARowFact(facts), brokenPreference),
+    heaviestLoss(loss, opens, inARowFact(facts), brokenPreference),
     chosen !== null && load.params.services > chosen.services
       ? { code: 'served_more', params: { firstName: chosen.firstName } }
       : null,
@@ -175,8 +190,8 @@ export function factsForAlternative(facts: AlternativeFacts): readonly ReasonFac
 }
 
 /** Returns only the highest level with a loss, because a loss below it is often another person's gain. */
-function heaviestLoss(loss: Loss, inARow: Fact, brokenPreference: Fact): Fact {
-  if (loss.place > 0) return { code: 'place_stays_open', params: null };
+function heaviestLoss(loss: Loss, opens: OpenedPlace | null, inARow: Fact, brokenPreference: Fact): Fact {
+  if (loss.place > 0) return { code: 'place_stays_open', params: opens };
   if (loss.able > 0) return { code: 'place_to_unable', params: null };
   if (loss.pairs > 0) return inARow ?? { code: 'other_serves_in_a_row', params: null };
   if (loss.broken > 0) return brokenPreference ?? { code: 'other_family_wish_broken', params: null };

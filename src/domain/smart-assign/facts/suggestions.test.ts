@@ -80,8 +80,54 @@ describe('suggestions', () => {
       'low',
       'open_to_any_role',
       { suggested_for: { role: 'Reader' } },
-      'place_stays_open',
+      {
+        place_stays_open: {
+          role: 'Reader',
+          team: null,
+          day: FIRST,
+          startsAt: null,
+          serviceName: null,
+          isSameDay: true,
+        },
+      },
       { load: { services: 0, average: 0 } },
+    ]);
+  });
+
+  it('name the place of another team that would be open', () => {
+    const inTeams = (...ids: number[]) => ({
+      memberships: ids.map((teamId) => ({
+        teamId,
+        preferredRoleId: null,
+        secondaryRoleId: null,
+        maxPerMonth: null,
+      })),
+    });
+    const setup = {
+      services: [NINE, { ...NINE, date: SECOND }],
+      teams: [
+        { id: 1, name: 'Ushers', arriveMinutes: 0, stayMinutes: 0 },
+        { id: 2, name: 'Kids', arriveMinutes: 60, stayMinutes: 0 },
+      ],
+      roles: [USHER, role(2, 'Helper', { teamId: 2 })],
+      members: [member(11, 'Ruth', inTeams(1)), member(12, 'Amos', { ...inTeams(1, 2), maxPerMonth: 1 })],
+      answers: [NINE, { ...NINE, date: SECOND }].flatMap((at) => [...yesTo(11, at), ...yesTo(12, at)]),
+    };
+    const opened = { team: 'Kids', role: 'Helper', startsAt: NINE.startsAt, serviceName: null };
+    const losses = planMonth(church(setup)).flatMap(({ service: { date }, assignments }) =>
+      assignments.flatMap(({ suggestions }) =>
+        suggestions.flatMap(({ user, facts }) =>
+          facts
+            .filter(({ code }) => code === 'place_stays_open')
+            .map(({ params }) => ({ by: user.id, date, params })),
+        ),
+      ),
+    );
+    // Amos serves once, and the earlier service comes first.
+    expect(losses).toEqual([
+      { by: 12, date: FIRST, params: { ...opened, day: FIRST, isSameDay: true } },
+      { by: 12, date: SECOND, params: { ...opened, day: FIRST, isSameDay: false } },
+      { by: 12, date: SECOND, params: { ...opened, team: null, day: FIRST, isSameDay: false } },
     ]);
   });
 

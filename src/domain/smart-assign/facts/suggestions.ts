@@ -1,18 +1,21 @@
 import type { MemberId } from '../../ids.ts';
+import type { Service } from '../../services/services.ts';
 import { membershipFor } from '../../teams/teams.ts';
 import { savedMeanwhileAround } from '../model/build-model.ts';
-import type { ChurchRole } from '../model/church.ts';
-import { type Cost, compareCosts, readLoss, ZERO } from '../model/cost.ts';
+import type { Church, ChurchRole } from '../model/church.ts';
+import { compareCosts, readLoss, ZERO } from '../model/cost.ts';
 import type { Candidate, Person, Place } from '../model/month-model.ts';
-import { IMPOSSIBLE, regretsOf } from '../search/regret.ts';
+import { IMPOSSIBLE, type Regret, regretsOf } from '../search/regret.ts';
 import type { Roster } from '../search/roster.ts';
 import { type Confidence, confidenceOfAlternative, confidenceOfSelected } from './confidence.ts';
 import { familyFactsOf } from './family-facts.ts';
+import { type OpenedBy, openedPlaces } from './opened-places.ts';
 import {
   type AlternativeFacts,
   factsForAlternative,
   factsForOutside,
   factsForSelected,
+  type OpenedPlace,
   type PersonFacts,
   type ReasonFact,
   type ServesNear,
@@ -28,11 +31,18 @@ export interface Suggestion {
   readonly facts: readonly ReasonFact[];
 }
 
+/** Of who can't be chosen. */
+const NO_REGRET: Regret = { cost: IMPOSSIBLE, opens: null };
+
 /**
  * Returns a function that gives the suggestions for a place: the people in the plan, then the alternatives, then the
- * other free people at that service, each best first. `isOnlySelected` leaves out all but the people in the plan.
+ * other free people at that service, each best first. `isOnlySelected` leaves out all but the people in the plan. `church` is
+ * the one that the roster's model was built from.
  */
-export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: boolean) => Suggestion[] {
+export function suggestionsFor(
+  roster: Roster,
+  church: Church,
+): (place: Place, isOnlySelected: boolean) => Suggestion[] {
   const { model } = roster;
   const average = averageServices(roster);
   const families = familyFactsOf(roster);
@@ -56,6 +66,13 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
     if (saved !== null) return { code: 'serves_at_same_time', params: { startsAt: saved } };
     const planned = startOf(meanwhile.find((other) => roster.choiceOf(person, other)) ?? -1);
     return planned === null ? null : { code: 'suggested_at_same_time', params: { startsAt: planned } };
+  };
+  const openedPlace = ({ role, service }: Place, instead: Place): OpenedPlace => {
+    const { date, startsAt, name } = model.services[service] as Service;
+    const isOtherTeam = role.teamId !== instead.role.teamId;
+    const team = isOtherTeam ? (church.teams.find(({ id }) => id === role.teamId)?.name ?? null) : null;
+    const isSameDay = date === model.services[instead.service]?.date;
+    return { role: role.name, team, day: date, startsAt, serviceName: name, isSameDay };
   };
   const monthLoad = (person: Person) => person.past.services + 6 * roster.months.countOf(person);
   const servesNear = (person: Person, service: number): ServesNear => {
@@ -100,13 +117,20 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
     };
   };
 
-  const alternative = (candidate: Candidate, regret: Cost, chosen: Person | null): Suggestion => {
-    const { person, service, fit } = candidate;
-    const isPossible = regret !== IMPOSSIBLE;
-    const loss = readLoss(isPossible ? regret : ZERO, model.prices);
+  const alternative = (
+    candidate: Candidate,
+    regret: Regret,
+    chosen: Person | null,
+    openedBy: OpenedBy,
+  ): Suggestion => {
+    const { person, service, fit, place } = candidate;
+    const isPossible = regret.cost !== IMPOSSIBLE;
+    const loss = readLoss(isPossible ? regret.cost : ZERO, model.prices);
+    const opens = loss.place > 0 ? openedBy(candidate, regret) : null;
     const facts = factsForAlternative({
       ...factsOf(person, candidate),
       loss,
+      opens: opens && openedPlace(opens, place),
       usedAs: usedAs(person, service),
       isExemptFromRest: person.isExemptFromRest,
       servesNear: servesNear(person, service),
@@ -126,6 +150,7 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
   });
 
   const chosenAt = (place: Place) => roster.chosenAt(place).toSorted((a, b) => a.index - b.index);
+  const openedByAt = openedPlaces(roster, church);
   // Made once they are needed.
   const regrets = oncePer((of: Roster) => regretsOf(of));
   // Sorted once per service, because every role has almost the same people outside.
@@ -146,18 +171,19 @@ export function suggestionsFor(roster: Roster): (place: Place, isOnlySelected: b
       ...place.candidates
         .filter((candidate) => !chosen.includes(candidate))
         .map((candidate) => ({ candidate, regret: regretOf(candidate), isUsed: isUsed(roster, candidate) })),
-      ...place.limited.map((candidate) => ({ candidate, regret: IMPOSSIBLE, isUsed: false })),
+      ...place.limited.map((candidate) => ({ candidate, regret: NO_REGRET, isUsed: false })),
     ].sort(
       (a, b) =>
         Number(a.isUsed) - Number(b.isUsed) ||
-        compareCosts(a.regret, b.regret) ||
+        compareCosts(a.regret.cost, b.regret.cost) ||
         a.candidate.index - b.candidate.index,
     );
+    const openedBy = openedByAt();
     const suited = new Set([...place.candidates, ...place.limited].map(({ person }) => person));
     const outsiders = byLoad(place.service).filter((person) => !suited.has(person));
     return [
       ...chosen.map(selected),
-      ...others.map(({ candidate, regret }) => alternative(candidate, regret, leastServed ?? null)),
+      ...others.map(({ candidate, regret }) => alternative(candidate, regret, leastServed ?? null, openedBy)),
       ...outsiders.map((person) => outside(person, place)),
     ];
   };

@@ -55,6 +55,21 @@ export function buildModel(church: Church): MonthModel {
   return { ...month, prices, ...coverage };
 }
 
+/**
+ * Returns how many open places of each role at each service the best plans fill, in the order of `MonthModel.places`. Null if
+ * this is not certain after visiting `mostVisits` candidates.
+ */
+export function coverageOf(church: Church, mostVisits: number): readonly number[] | null {
+  const { savedIn, ...month } = readMonth(church);
+  const parts = fillParts(month, month.places, savedIn, { mostVisits });
+  if (!parts.every(({ isProved }) => isProved)) return null;
+  const filled = month.places.map(() => 0);
+  for (const part of parts)
+    for (const [i, { place }] of part.ranked.entries())
+      if (part.filled[i]) filled[place.index] = (filled[place.index] as number) + 1;
+  return filled;
+}
+
 /** Returns who can be planned where, without any costs or targets, and the number of people saved at a place. */
 export function readMonth(church: Church) {
   const { services } = church;

@@ -35,6 +35,11 @@ export function isSpaced({ overlapping }: Pick<MonthModel, 'overlapping'>, perso
   return person.isNeverNear || person.apart !== overlapping;
 }
 
+/** Returns whether a person can't have some services besides others, although they are in other slots. */
+export function canClash(month: Pick<MonthModel, 'overlapping' | 'slots'>, person: Person): boolean {
+  return isSpaced(month, person) || month.slots.length > 1 || person.inTeams !== null;
+}
+
 /**
  * Fills places one by one, by augmenting paths (Ford and Fulkerson 1956) through people with capacities, who have one place
  * in each slot.
@@ -197,7 +202,7 @@ export class Filling {
 
   /** Returns whether services of a person can clash. */
   canClash(person: Person): boolean {
-    return isSpaced(this.month, person) || this.month.slots.length > 1 || person.inTeams !== null;
+    return canClash(this.month, person);
   }
 
   /** Returns the choices that a person can't have besides earlier ones. */
