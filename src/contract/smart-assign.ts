@@ -61,6 +61,16 @@ export const smartSuggestion = z.object({
   reason,
 });
 
+/** The first of those who suit a role with open places and serve in another team then, and where. */
+const elsewhere = z.array(
+  z.object({
+    user: z.object({ id: memberId, name: z.string() }),
+    team: z.string(),
+    ...serviceOfMonth,
+    text: z.string(),
+  }),
+);
+
 /** A service of the plan. */
 export const smartService = z.object({
   ...serviceOfMonth,
@@ -81,6 +91,9 @@ export const smartService = z.object({
       suggestions: z.array(smartSuggestion),
       /** Why a place stays open. Absent when none does. */
       openReason: z.optional(typed<OpenReason>(z.string())),
+      /** In a church with several teams: how many places stay open. */
+      open: z.optional(z.int()),
+      elsewhere: z.optional(elsewhere),
     }),
   ),
 });
@@ -111,15 +124,7 @@ export const monthSummary = z.object({
           why: typed<WhyOpen>(z.string()),
           /** What would help, other than new people. */
           help: z.nullable(coded<Help>()),
-          /** The first of those who suit the role and serve in another team then, and where. */
-          elsewhere: z.array(
-            z.object({
-              user: z.object({ id: memberId, name: z.string() }),
-              team: z.string(),
-              ...serviceOfMonth,
-              text: z.string(),
-            }),
-          ),
+          elsewhere,
         }),
       ),
     }),

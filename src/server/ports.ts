@@ -10,6 +10,7 @@ import type { ComparedMember, Verdict } from '#domain/import/member-import.ts';
 import type { BrowserGroup } from '#domain/pins/pin-rate-limit.ts';
 import type { Refusal } from '#domain/refusals/refusal.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
+import type { ExplainedPlan } from '#domain/roster/open-places.ts';
 import type {
   AvailabilitySheet,
   AvailabilityView,
@@ -18,7 +19,7 @@ import type {
   SheetSize,
 } from '#domain/sheets/sheets.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
-import type { MonthPlan, PlanFilter } from '#domain/smart-assign/plan-month.ts';
+import type { PlanFilter } from '#domain/smart-assign/plan-month.ts';
 import type { PlanProgress } from '#domain/smart-assign/search/search.ts';
 import type { Language } from '#languages/index.ts';
 
@@ -135,7 +136,7 @@ export interface PinHasher {
  * fires first.
  */
 export interface Planner {
-  plan(church: Church, signal: AbortSignal, filter?: PlanFilter): Promise<MonthPlan>;
+  plan(church: Church, signal: AbortSignal, filter?: PlanFilter): Promise<ExplainedPlan>;
   summarize(church: Church, signal: AbortSignal): Promise<MonthSummary>;
   forecast(church: Church, today: PlainDate, signal: AbortSignal): Promise<Forecast>;
   /** Returns how far the plan of a month for these teams has come, or null if that is not being planned. */

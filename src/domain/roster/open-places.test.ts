@@ -14,7 +14,9 @@ import {
   yesTo,
 } from '#test/smart-assign/churches.ts';
 import { Places } from '../places/places.ts';
-import { openPlacesAt } from './open-places.ts';
+import { onlyTeams } from '../smart-assign/model/church.ts';
+import { preparePlan } from '../smart-assign/plan-month.ts';
+import { openPlacesAt, readExplained } from './open-places.ts';
 
 const USHER = role(1, 'Usher');
 const READER = role(2, 'Reader', { maxLimit: 2 });
@@ -167,5 +169,69 @@ describe('openPlacesAt', () => {
     expect(openPlacesAt(new Places({ ...month, serviceMinutes: 0 }), NINE)).toMatchObject([
       { why: 'not_assigned' },
     ]);
+  });
+});
+
+describe('a plan in a church with several teams', () => {
+  const inTeam = (teamId: number) => ({
+    teamId,
+    preferredRoleId: null,
+    secondaryRoleId: null,
+    maxPerMonth: null,
+  });
+  const setup = {
+    ...NINE_AND_TEN,
+    teams: [
+      { id: 1, name: 'Worship', arriveMinutes: 0, stayMinutes: 0 },
+      { id: 2, name: 'Kids', arriveMinutes: 0, stayMinutes: 0 },
+    ],
+    roles: [role(1, 'Singer'), role(2, 'Helper', { teamId: 2 })],
+    members: [
+      member(11, 'Ruth', { memberships: [inTeam(1), inTeam(2)] }),
+      member(12, 'Amos', { memberships: [inTeam(1)] }),
+    ],
+    answers: [NINE, TEN].flatMap((at) => [...yesTo(11, at), ...yesTo(12, at)]),
+  };
+  /** Returns the open places: the time, the role, how many, and who serves where then. */
+  const openIn = (plan: ReturnType<typeof readExplained>) =>
+    plan.flatMap(({ service: { startsAt }, assignments }) =>
+      assignments.flatMap(({ roleName, openReason, open, elsewhere }) =>
+        openReason
+          ? [
+              [
+                startsAt,
+                roleName,
+                open,
+                ...(elsewhere ?? []).map((one) => `${one.name}: ${one.team}, ${one.service.startsAt}`),
+              ],
+            ]
+          : [],
+      ),
+    );
+
+  it('says who suits an open place and serves in another team by the plan, at the same time too', () => {
+    const members = setup.members.slice(0, 1);
+    expect(openIn(readExplained(preparePlan(church({ ...setup, members })), { only: 'selected' }))).toEqual([
+      ['09:00', 'Helper', 1, 'Ruth Hill: Worship, 09:00'],
+      ['10:00', 'Singer', 1],
+      ['10:00', 'Helper', 1, 'Ruth Hill: Worship, 09:00'],
+    ]);
+  });
+
+  it('says who is saved in another team if one team is planned, and names only its own people', () => {
+    const saved = [
+      { ...serves(11, 1, FIRST), timeId: NINE.timeId },
+      { ...serves(12, 1, FIRST), timeId: TEN.timeId },
+    ];
+    const kids = onlyTeams(church({ ...setup, saved }), new Set([2]));
+    expect(openIn(readExplained(preparePlan(kids), {}))).toEqual([
+      ['09:00', 'Helper', 1, 'Ruth Hill: Worship, 09:00'],
+      ['10:00', 'Helper', 1, 'Ruth Hill: Worship, 09:00'],
+    ]);
+  });
+
+  it('adds nothing in a church with one team', () => {
+    const prepared = preparePlan(church({ roles: [USHER], members: [], answers: [] }));
+    expect(readExplained(prepared, {})).toEqual(prepared.read());
   });
 });

@@ -1,10 +1,12 @@
+import { daysBetween } from '../calendar/calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { BUSY, type ConcernCode, excludedBy, servesInOtherTeams, type WithTeam } from '../places/concerns.ts';
-import type { Opinion, Places } from '../places/places.ts';
+import { type Opinion, Places } from '../places/places.ts';
 import type { ServiceRef } from '../services/services.ts';
 import type { OpenReason } from '../smart-assign/facts/reasons.ts';
 import type { ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
+import type { PlanFilter, PreparedPlan, RolePlan, ServicePlan } from '../smart-assign/plan-month.ts';
 
 /** Why places are open: a plan's reason, or `not_assigned` if an available member could take one. */
 export type WhyOpen = OpenReason | 'not_assigned';
@@ -37,6 +39,18 @@ export interface Elsewhere extends WithTeam {
 
 /** The most people an open place names with where they serve. */
 const MOST_ELSEWHERE = 3;
+
+/** A role of a plan. In a church with several teams, the places that it leaves open have what is known about them. */
+export interface ExplainedRolePlan extends RolePlan {
+  readonly open?: number;
+  readonly elsewhere?: readonly Elsewhere[];
+}
+
+export interface ExplainedServicePlan extends Omit<ServicePlan, 'assignments'> {
+  readonly assignments: readonly ExplainedRolePlan[];
+}
+
+export type ExplainedPlan = readonly ExplainedServicePlan[];
 
 /** The open places of a role at a service. */
 export interface OpenPlaces {
@@ -75,6 +89,31 @@ export function openPlacesAt(places: Places, service: ServiceRef): OpenPlaces[] 
     });
 }
 
+/**
+ * Returns a part of a plan. If it is about the whole month, a role with open places says who suits it and serves in another team
+ * then, by the plan or as saved. In a church with one team, it does not.
+ */
+export function readExplained({ church, read }: PreparedPlan, filter: PlanFilter): ExplainedPlan {
+  const plan = read(filter);
+  if (church.teams.length < 2 || filter.service || filter.roleId !== undefined) return plan;
+  const places = new Places(church);
+  for (const { service, assignments } of plan)
+    for (const { roleId, suggestions } of assignments)
+      for (const { user, selected } of suggestions)
+        if (selected) places.give({ service, roleId, seat: null }, user.id);
+  const nameOf = nameAmong(church.members, 'full');
+  return plan.map(({ service, assignments, ...others }) => ({
+    ...others,
+    service,
+    assignments: assignments.map((one) => {
+      const role = one.openReason && church.roles.find(({ id }) => id === one.roleId);
+      if (!role) return one;
+      const elsewhere = servingElsewhere(places, service, role, nameOf);
+      return { ...one, open: places.openAt(role, service), elsewhere };
+    }),
+  }));
+}
+
 const has =
   (...codes: readonly ConcernCode[]) =>
   ({ concerns }: Opinion) =>
@@ -93,7 +132,16 @@ function servingElsewhere(
   nameOf: (member: ChurchMember) => string,
 ): Elsewhere[] {
   if (places.church.teams.length < 2) return [];
-  return opinionsIn(places, service, role.id)
+  // No one else can be busy.
+  const serving = new Set(
+    places
+      .all()
+      .filter(({ date }) => Math.abs(daysBetween(date, service.date)) <= 1)
+      .map(({ memberId }) => memberId),
+  );
+  return places.church.members
+    .filter(({ id }) => serving.has(id))
+    .flatMap(({ id }) => places.opinionOf({ service, roleId: role.id, seat: null }, id) ?? [])
     .filter(suits)
     .flatMap(({ member, concerns }) => {
       const [first] = servesInOtherTeams(concerns);

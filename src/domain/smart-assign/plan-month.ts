@@ -54,6 +54,7 @@ export interface FoundPlan {
 
 /** A month's plan. Each part can be read without planning again. */
 export interface PreparedPlan {
+  readonly church: Church;
   readonly found: FoundPlan;
   read(filter?: PlanFilter): MonthPlan;
 }
@@ -123,7 +124,7 @@ export function preparePlan(
           .sort((a, b) => a.role.order - b.role.order || a.role.id - b.role.id)
           .map((place) => rolePlan(place, only === 'selected')),
       }));
-  return { found, read };
+  return { church, found, read };
 }
 
 function findPlan(model: MonthModel, onProgress: (progress: PlanProgress) => void): FoundPlan {

@@ -2,9 +2,9 @@ import type { MessagePort } from 'node:worker_threads';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { type Forecast, forecastMonth } from '#domain/forecast/forecast.ts';
 import { type MonthSummary, summarizeMonth } from '#domain/roster/month-summary.ts';
+import { type ExplainedPlan, readExplained } from '#domain/roster/open-places.ts';
 import {
   type FoundPlan,
-  type MonthPlan,
   type PlanFilter,
   type PreparedPlan,
   preparePlan,
@@ -53,8 +53,11 @@ export function findPlan({ key, church, port }: FindPlanTask): FoundPlan {
 }
 
 /** Returns a part of a found plan. Takes less time in the thread that found it. */
-export function readPlan({ key, church, found, filter }: ReadPlanTask): MonthPlan {
-  return plans.get(key, () => preparePlan(JSON.parse(church), undefined, found)).read(filter);
+export function readPlan({ key, church, found, filter }: ReadPlanTask): ExplainedPlan {
+  return readExplained(
+    plans.get(key, () => preparePlan(JSON.parse(church), undefined, found)),
+    filter,
+  );
 }
 
 export function summarize({ church, collation }: SummaryTask): MonthSummary {

@@ -4,10 +4,10 @@ import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar
 import { type Forecast, forecastMonth } from '#domain/forecast/forecast.ts';
 import type { TeamId } from '#domain/ids.ts';
 import { type MonthSummary, summarizeMonth } from '#domain/roster/month-summary.ts';
+import { type ExplainedPlan, readExplained } from '#domain/roster/open-places.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import {
   type FoundPlan,
-  type MonthPlan,
   type PlanFilter,
   type PreparedPlan,
   preparePlan,
@@ -65,12 +65,16 @@ export class ThreadedPlanner implements Planner {
     this.#threads = threads;
   }
 
-  async plan(church: Church, signal: AbortSignal, filter: PlanFilter = {}): Promise<MonthPlan> {
+  async plan(church: Church, signal: AbortSignal, filter: PlanFilter = {}): Promise<ExplainedPlan> {
     signal.throwIfAborted();
     const text = JSON.stringify(church);
     // Another order of the rows changes the hash too.
     const key = createHash('sha256').update(text).digest('base64url');
-    if (!isLarge(church)) return this.#smallPlans.get(key, () => preparePlan(church)).read(filter);
+    if (!isLarge(church))
+      return readExplained(
+        this.#smallPlans.get(key, () => preparePlan(church)),
+        filter,
+      );
     const found = await this.#findPlan(key, church, text, signal);
     const task = { key, church: text, found, filter };
     return this.#orFail(this.#threads.readPlan(task, { signal }), signal);

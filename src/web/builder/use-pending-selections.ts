@@ -4,6 +4,7 @@ import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import type { Placement, Selections } from '#domain/roster/builder-selection.ts';
 import { parseServiceKey, type ServiceKey, serviceKey } from '#domain/services/services.ts';
 import { createStore } from '#web/ui/create-store.ts';
+import type { PlanNote } from './use-work.ts';
 
 /** A selection that could not be saved: who, and why, as a sentence. */
 export interface RefusedSelection {
@@ -21,11 +22,8 @@ interface Pending {
   readonly refused: Readonly<Record<ServiceKey, readonly RefusedSelection[]>>;
   /** The pending selections at these services before Smart Assign, or null if there is nothing to undo. */
   readonly before: Selections | null;
-  /**
-   * How far Smart Assign's plan may be from the best, as a sentence. Null if it is the best plan, or there is nothing
-   * to undo.
-   */
-  readonly planNote: string | null;
+  /** What to note about Smart Assign's plan. Null if there is nothing to undo. */
+  readonly planNote: PlanNote | null;
 }
 
 const NONE: Pending = { byService: {}, refused: {}, before: null, planNote: null };
@@ -100,7 +98,7 @@ const actionsFor = (
   },
 
   /** Replaces the pending selections at these services, until `undo`. */
-  replace(selections: Selections, planNote: string | null): void {
+  replace(selections: Selections, planNote: PlanNote): void {
     const { byService, ...others } = pending.get();
     const keys = Object.keys(selections) as ServiceKey[];
     const before = Object.fromEntries(keys.map((key) => [key, byService[key] ?? []] as const));

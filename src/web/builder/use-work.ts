@@ -3,16 +3,26 @@ import { monthInAddress } from '#contract/month-inputs.ts';
 import { rosterCalls } from '#contract/roster.ts';
 import { type SmartService, smartAssignCalls } from '#contract/smart-assign.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
+import { sharesDate } from '#domain/services/services.ts';
 import { hasOnlySundays } from '#domain/smart-assign/model/rest.ts';
 import { t } from '#languages/t.ts';
 import { ApiError, refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
 import { showNothingDone, showToast, type ToastOptions } from '#web/ui/toast-store.ts';
 import { useTeamQuery } from '../teams/use-team-choice.ts';
+import type { ServicesWithOpenPlaces } from './open-places.tsx';
 
 /** Shows a failure in a toast, with an action. */
 export function showError(title: string, description: string, action?: ToastOptions['action']): void {
   showToast({ title, description, variant: 'destructive', action });
+}
+
+/** What to note about a plan that is applied. */
+export interface PlanNote {
+  /** How far it may be from the best, as a sentence, or null. */
+  readonly distance: string | null;
+  /** The places that it leaves open. */
+  readonly open: ServicesWithOpenPlaces;
 }
 
 /** Shows the result of some work. */
@@ -72,7 +82,7 @@ export function useBuilderWork() {
      */
     async planMonth(
       month: Month,
-      apply: (plan: readonly SmartService[], planNote: string | null) => ShowResult,
+      apply: (plan: readonly SmartService[], note: PlanNote) => ShowResult,
     ): Promise<void> {
       const planMonth = async () => {
         planning.current = new AbortController();
@@ -80,7 +90,7 @@ export function useBuilderWork() {
         try {
           const input = { params: monthInAddress(month), query: { ...teamQuery, only: 'selected' } } as const;
           const plan = await send(smartAssignCalls.getSmartAssignments, input, signal);
-          return apply(plan, planNoteOf(plan));
+          return apply(plan, { distance: distanceText(plan), open: openIn(plan) });
         } catch (error) {
           if (!signal.aborted)
             return () =>
@@ -105,8 +115,23 @@ export function useBuilderWork() {
   };
 }
 
+/** Returns the places that the plan leaves open. None in a church with one team. */
+function openIn(plan: readonly SmartService[]): ServicesWithOpenPlaces {
+  return plan.flatMap((service) => {
+    const { date, timeId, startsAt, name, assignments } = service;
+    const roles = assignments.flatMap(({ roleId, roleName, openReason, open, elsewhere }) =>
+      openReason && open && elsewhere
+        ? { roleId, roleName, open, why: openReason, help: null, elsewhere }
+        : [],
+    );
+    return roles.length === 0
+      ? []
+      : { date, timeId, startsAt, name, sharesDate: sharesDate(service, plan), roles };
+  });
+}
+
 /** Returns how far the plan may be from the best one, as a sentence, or null if no plan is better. */
-function planNoteOf(plan: readonly SmartService[]): string | null {
+function distanceText(plan: readonly SmartService[]): string | null {
   const [service] = plan;
   if (!service || service.proved) return null;
   if (!service.distance) return t('builder:distance.unknown');

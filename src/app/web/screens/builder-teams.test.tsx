@@ -351,3 +351,18 @@ test('a lead whose selection another team has saved meanwhile reads the reason',
   await screen.findByText(t('builder:refused'));
   await screen.findByText(/Kids/, { selector: 'dd' });
 });
+
+test('a plan says which places it leaves open, and who serves with another team then', async () => {
+  const { helper } = await aChurch();
+  const { query } = church().database;
+  await query.updateTable('serviceRoles').set({ maxLimit: 2 }).where('id', '=', helper).execute();
+  await open('&view=month');
+  await grid();
+  press(t('builder:smartAssignMonth'));
+  // Only Ruth and Ben have answered, for one of five Sundays.
+  const summary = await screen.findByText(t('builder:planLeavesOpen', { count: 4 * 3 + 1 }));
+  const serves = { name: 'Ruth Moab', team: 'Worship', service: t('common:services.plain.sunday') };
+  within(summary.parentElement as HTMLElement).getByText(t('concerns:namedServesWithTeam', serves));
+  press(t('builder:undoSmart'));
+  await waitFor(() => expect(summary.isConnected).toBe(false));
+});

@@ -259,9 +259,10 @@ export function useBuilderService(
           return () =>
             showNothingDone(t('builder:results.noSuggestions'), t('builder:results.noSuggestionsText'));
         }
-        pendingSelections.replace({ [key]: placements }, planNote);
+        const open = planNote.open.filter((one) => serviceKey(one) === key);
+        pendingSelections.replace({ [key]: placements }, { ...planNote, open });
         const people = t('builder:results.peopleChosen', { count: placements.length });
-        const description = joinSentences([people, planNote]);
+        const description = joinSentences([people, planNote.distance]);
         return () => showToast({ title: t('builder:results.smartApplied'), description });
       }),
 

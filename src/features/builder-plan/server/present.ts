@@ -1,8 +1,8 @@
 import type { SmartService } from '#contract/smart-assign.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
+import type { Elsewhere, ExplainedServicePlan } from '#domain/roster/open-places.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
 import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
-import type { ServicePlan } from '#domain/smart-assign/plan-month.ts';
 import { namedWithTeamText, wantsText } from '#languages/concerns.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
@@ -13,13 +13,26 @@ function presentOnDate(service: Service, services: readonly Service[]) {
   return { ...presentService(service), sharesDate: sharesDate(service, services) };
 }
 
+/** Returns who serves in another team while a place of a service is open. */
+function presentElsewhere(elsewhere: readonly Elsewhere[], service: Service) {
+  return elsewhere.map(({ id, name, ...other }) => {
+    const text = namedWithTeamText(name, other, service);
+    return { user: { id, name }, team: other.team, ...presentService(other.service), text };
+  });
+}
+
 /** Returns one service of the plan with its reasons. */
-export function presentServicePlan({ service, proved, distance, assignments }: ServicePlan): SmartService {
+export function presentServicePlan({
+  service,
+  proved,
+  distance,
+  assignments,
+}: ExplainedServicePlan): SmartService {
   return {
     ...presentService(service),
     proved,
     distance,
-    assignments: assignments.map(({ roleId, roleName, suggestions, openReason }) => ({
+    assignments: assignments.map(({ roleId, roleName, suggestions, openReason, open, elsewhere }) => ({
       roleId,
       roleName,
       suggestions: suggestions.map(({ user, confidence, selected, facts }) => ({
@@ -29,6 +42,7 @@ export function presentServicePlan({ service, proved, distance, assignments }: S
         reason: reasonFacts(facts),
       })),
       ...(openReason && { openReason }),
+      ...(elsewhere && { open, elsewhere: presentElsewhere(elsewhere, service) }),
     })),
   };
 }
@@ -43,10 +57,7 @@ export function presentMonthSummary(
       ...presentOnDate(service, services),
       roles: roles.map((role) => ({
         ...role,
-        elsewhere: role.elsewhere.map(({ id, name, ...other }) => {
-          const text = namedWithTeamText(name, other, service);
-          return { user: { id, name }, team: other.team, ...presentService(other.service), text };
-        }),
+        elsewhere: presentElsewhere(role.elsewhere, service),
       })),
     })),
     consecutive,

@@ -94,4 +94,37 @@ onDatabase('sqlite', "Smart Assign's plan", (server) => {
     });
     expect(wrong.status).toBe(400);
   });
+
+  it('names the place that another choice would leave open', async () => {
+    const admin = await anAdmin(server());
+    const date: PlainDate = '2027-04-04';
+    const usher = await aRole(server(), { name: 'Usher', maxLimit: 1 });
+    const reader = await aRole(server(), { name: 'Reader', maxLimit: 1 });
+    const ruth = await volunteer(server(), usher, [date]);
+    const amos = await volunteer(server(), null, [date]);
+    const { database } = server();
+    // No one else is planned.
+    await database.query
+      .updateTable('serviceRoles')
+      .set({ isActive: false })
+      .where('id', 'not in', [usher, reader])
+      .execute();
+    const params = { year: '2027', month: '4' };
+    const { body } = await admin.call(contract.getSmartAssignments, { params, query: {} });
+    const suggestions = body
+      .find((one) => one.date === date)
+      ?.assignments.find(({ roleId }) => roleId === usher)?.suggestions;
+    expect(suggestions?.map(({ user }) => user.id)).toEqual([ruth, amos]);
+    expect(suggestions?.[1]?.reason).toContainEqual({
+      code: 'place_stays_open',
+      params: {
+        role: 'Reader',
+        team: null,
+        day: date,
+        startsAt: null,
+        serviceName: null,
+        isSameDay: true,
+      },
+    });
+  });
 });

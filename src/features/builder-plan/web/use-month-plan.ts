@@ -37,7 +37,7 @@ export function useMonthPlan(
     unsaved: wanted,
     /** Whether Smart Assign's selections for this month can be undone. */
     canUndo,
-    /** How far the plan that can be undone may be from the best, as a sentence, or null. */
+    /** What to note about the plan that can be undone, or null. */
     planNote: canUndo ? pendingSelections.planNote : null,
     undo: pendingSelections.undo,
 
@@ -61,7 +61,7 @@ export function useMonthPlan(
         }
         pendingSelections.replace(selections, planNote);
         const filled = t('builder:results.placesFilled', { count: chosen });
-        const description = joinSentences([filled, planNote]);
+        const description = joinSentences([filled, planNote.distance]);
         return () => showToast({ title: t('builder:results.smartApplied'), description });
       }),
 

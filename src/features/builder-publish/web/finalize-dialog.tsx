@@ -5,12 +5,9 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { TeamId } from '#domain/ids.ts';
 import type { Placement } from '#domain/roster/builder-selection.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
-import { serviceKey } from '#domain/services/services.ts';
-import { atStart } from '#languages/dates.ts';
-import { asSentence } from '#languages/lists.ts';
-import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { useRead, useRefresh } from '#web/api/server-state.ts';
+import { OpenPlaces } from '#web/builder/open-places.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +18,6 @@ import { Part } from '#web/ui/part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BuilderChangesPanel } from './changes-panel.tsx';
 import { BuilderNoticePanel, useNotice } from './notice-panel.tsx';
-import { helpText, openText } from './open-place-wording.ts';
 import { ShortList } from './short-list.tsx';
 import {
   beyondLimitText,
@@ -31,40 +27,6 @@ import {
   sameTimeText,
 } from './summary-wording.ts';
 import { useTeamsText } from './use-teams-text.ts';
-
-function OpenPlaces({
-  open,
-  isSundaysOnly,
-}: Pick<MonthSummaryResponse, 'open'> & { isSundaysOnly: boolean }) {
-  if (open.length === 0) return <p>{t('builder:monthSummary.nothingOpen')}</p>;
-  return open.map((service) => (
-    <details key={serviceKey(service)} className="rounded-control border border-line bg-card px-4">
-      <summary className="min-h-12 cursor-pointer py-3">
-        {t('builder:monthSummary.openAt', {
-          service: atStart(serviceTitle(service)),
-          places: t('common:assigned.placesOpen', {
-            count: service.roles.reduce((sum, role) => sum + role.open, 0),
-          }),
-        })}
-      </summary>
-      <ul className="flex flex-col gap-3 pb-4">
-        {service.roles.map((role) => (
-          <li key={role.roleId}>
-            <p>{t('builder:monthSummary.openRole', { role: role.roleName, count: role.open })}</p>
-            {asSentence(openText(role.why, isSundaysOnly))}
-            {t('common:lists.sentenceSeparator')}
-            {role.help && <span className="text-ink-2">{helpText(role.help)}</span>}
-            {role.elsewhere.map(({ user, text }) => (
-              <p key={user.id} className="text-ink-2">
-                {text}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ul>
-    </details>
-  ));
-}
 
 function Load({ load }: Pick<MonthSummaryResponse, 'load'>) {
   const unassigned = load.filter((member) => member.thisMonth === 0 && member.saidYes > 0);
@@ -116,7 +78,11 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummaryResponse; is
   return (
     <div className="flex flex-col gap-5">
       <Part title={t('builder:monthSummary.open')}>
-        <OpenPlaces open={open} isSundaysOnly={isSundaysOnly} />
+        {open.length === 0 ? (
+          <p>{t('builder:monthSummary.nothingOpen')}</p>
+        ) : (
+          <OpenPlaces open={open} isSundaysOnly={isSundaysOnly} />
+        )}
       </Part>
       <Part title={t(`builder:monthSummary.${closeTogether}.title`)}>
         {consecutive.length === 0 ? (

@@ -4,6 +4,8 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
 import { countResponses } from '#domain/serving/response.ts';
 import { t } from '#languages/t.ts';
+import { countOpen, OpenPlaces } from '#web/builder/open-places.tsx';
+import type { PlanNote } from '#web/builder/use-work.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { monthInSentence } from '#web/parts/dates.ts';
 import { MonthNavigator } from '#web/parts/month-navigator.tsx';
@@ -26,11 +28,32 @@ const BuilderFinalizeDialog = lazyPart(
 /** The unsaved selections of the month. */
 interface MonthSelections {
   readonly unsaved: readonly UnsavedSelection[];
-  /** How far the plan behind these selections may be from the best, as a sentence, or null. */
-  readonly planNote: string | null;
+  /** What to note about the plan behind these selections, or null. */
+  readonly planNote: PlanNote | null;
   readonly discard: () => void;
   /** Saves them, and then calls `finalize` if all could be saved. */
   readonly save: (finalize: () => void) => Promise<void>;
+}
+
+/** Says how far a plan may be from the best, and which places it leaves open and why. */
+function PlanNoteLines({ note, isSundaysOnly }: { note: PlanNote; isSundaysOnly: boolean }) {
+  const { distance, open } = note;
+  const count = countOpen(open.flatMap(({ roles }) => roles));
+  return (
+    <>
+      {distance !== null && <p className="no-print text-ink-2 text-sm">{distance}</p>}
+      {open.length > 0 && (
+        <details className="no-print">
+          <summary className="min-h-12 cursor-pointer py-3 text-sm text-warn">
+            {t('builder:planLeavesOpen', { count })}
+          </summary>
+          <div className="flex flex-col gap-2">
+            <OpenPlaces open={open} isSundaysOnly={isSundaysOnly} />
+          </div>
+        </details>
+      )}
+    </>
+  );
 }
 
 /** Explains the state of the month in one line. */
@@ -180,7 +203,7 @@ export function BuilderMonthPanel(props: {
       <div className={state === 'finalized' ? 'contents' : 'hidden'}>
         <UnprintableNames />
       </div>
-      {selections.planNote !== null && <p className="no-print text-ink-2 text-sm">{selections.planNote}</p>}
+      {selections.planNote && <PlanNoteLines note={selections.planNote} isSundaysOnly={isSundaysOnly} />}
       {asking === 'finalize' && (
         <BuilderFinalizeDialog
           month={month}
