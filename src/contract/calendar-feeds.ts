@@ -17,7 +17,8 @@ const feedAddress = z.object({
 
 export type FeedAddress = CodeNamed<z.output<typeof feedAddress>>;
 
-const feedState = z.object({ isOn: z.boolean() });
+/** `teams`: the names of the teams that it is about. Empty: the whole roster. */
+const rosterFeedState = z.object({ isOn: z.boolean(), teams: z.array(z.string()) });
 
 /** `withFamily`: whether it includes the people the member may act for. */
 const ownFeedState = z.object({ isOn: z.boolean(), withFamily: z.boolean() });
@@ -60,24 +61,27 @@ export const calendarFeedCalls = {
   getRosterFeed: call({
     method: 'GET',
     path: '/api/admin/calendar-feed',
-    summary: "Whether the administrator's calendar of the whole roster has an address.",
-    access: 'admin',
-    response: feedState,
+    summary: "Whether the coordinator's calendar of the roster has an address.",
+    access: 'lead',
+    team: 'teamId',
+    response: rosterFeedState,
   }),
   createRosterFeed: call({
     method: 'POST',
     path: '/api/admin/calendar-feed',
     summary:
-      "Makes the secret address of the administrator's calendar of the whole roster. An earlier address stops working.",
-    access: 'admin',
+      "Makes the secret address of the coordinator's calendar of the roster. An earlier address stops working.",
+    access: 'lead',
+    team: 'teamId',
     status: 201,
     response: feedAddress,
   }),
   deleteRosterFeed: call({
     method: 'DELETE',
     path: '/api/admin/calendar-feed',
-    summary: "Turns the administrator's calendar of the whole roster off. Its address stops working.",
-    access: 'admin',
+    summary: "Turns the coordinator's calendar of the roster off. Its address stops working.",
+    access: 'lead',
+    team: 'teamId',
     status: 204,
   }),
   getServiceDuration: call({

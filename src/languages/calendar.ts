@@ -1,3 +1,4 @@
+import { listInSentence } from './lists.ts';
 import { t } from './t.ts';
 
 /** Returns the name of a member's calendar feed in calendar apps. Two people of a household may have theirs on one phone. */
@@ -10,7 +11,10 @@ export function endedFeedName(church: string): string {
   return t('calendar:endedName', { church: church || 'Sundial' });
 }
 
-/** Returns the name of the calendar feed of the whole roster. */
-export function rosterFeedName(church: string): string {
-  return t('calendar:rosterName', { church: church || 'Sundial' });
+/** Returns the name of the calendar feed of the roster of these teams. Without any, it is of the whole roster. */
+export function rosterFeedName(church: string, teams: readonly string[]): string {
+  const named = { church: church || 'Sundial' };
+  return teams.length > 0
+    ? t('calendar:rosterNameOf', { ...named, teams: listInSentence(teams) })
+    : t('calendar:rosterName', named);
 }

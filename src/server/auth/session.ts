@@ -7,7 +7,7 @@ import { deviceOf, writeDevice } from '#domain/sign-in/device.ts';
 import type { Actor } from '#domain/sign-in/permissions.ts';
 import { isNone, type TeamScope } from '#domain/teams/scope.ts';
 import type { Db, Transaction } from '../db/database.ts';
-import { listLedTeams } from '../db/teams.ts';
+import { readPlannedTeams } from '../db/teams.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, tokenCookie } from '../http/cookies.ts';
 import { deleteSession, findSession, insertSession, markSessionSeen } from './session-queries.ts';
@@ -58,8 +58,7 @@ const NO_TEAMS: TeamScope = new Set();
 /** Returns the teams that the session's member may plan. Only leads need a query. */
 async function plansOf(db: Db, row: SessionRow): Promise<TeamScope> {
   if (row.limitedUntil !== null) return NO_TEAMS;
-  if (row.isAdmin) return 'all';
-  return row.teamsLed ? new Set((await listLedTeams(db, row.id)).map(({ teamId }) => teamId)) : NO_TEAMS;
+  return row.isAdmin || row.teamsLed ? readPlannedTeams(db, row) : NO_TEAMS;
 }
 
 function hasExpired(row: SessionRow, now: number): boolean {

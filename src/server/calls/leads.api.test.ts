@@ -65,6 +65,7 @@ onDatabase('sqlite', 'a lead', (server) => {
       'exportRoster',
       'getForecast',
       'getMonthSummary',
+      'getRosterFeed',
       'getSmartAssignments',
       'listAwayOfMonth',
       'listBuilderServices',
@@ -105,6 +106,6 @@ onDatabase('sqlite', 'a lead', (server) => {
       if (status !== 403) notRefused.push(name);
     }
     // These are the same for every team, or about all of them.
-    expect(notRefused.sort()).toEqual(['getAnswerReminders', 'getReminderMessage']);
+    expect(notRefused.sort()).toEqual(['getAnswerReminders', 'getReminderMessage', 'getRosterFeed']);
   });
 });

@@ -12,6 +12,7 @@ export async function listMemberships(
   db: Db,
   memberIds?: readonly MemberId[],
 ): Promise<ReadonlyMap<MemberId, readonly Membership[]>> {
+  if (memberIds?.length === 0) return new Map();
   const rows = await db
     .selectFrom('teamMembers')
     .innerJoin('teams', 'teams.id', 'teamId')

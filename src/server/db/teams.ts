@@ -59,6 +59,14 @@ export function listLedTeams(
   return db.selectFrom('teamLeads').select(['teamId', 'notices']).where('memberId', '=', memberId).execute();
 }
 
+/** Returns the teams that a member may plan: all for administrators, and for others those they lead. */
+export async function readPlannedTeams(
+  db: Db,
+  { id, isAdmin }: { readonly id: MemberId; readonly isAdmin: boolean },
+): Promise<TeamScope> {
+  return isAdmin ? 'all' : new Set((await listLedTeams(db, id)).map(({ teamId }) => teamId));
+}
+
 /** Saves what a lead wants to hear of. Returns whether they lead the team. */
 export async function updateNotices(
   tx: Db,

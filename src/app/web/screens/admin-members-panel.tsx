@@ -14,7 +14,7 @@ import { useTabState } from '#web/frame/tab-drafts.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AdminCards } from './admin-cards.tsx';
-import { LedTeamsPanel, MemberTeamsPanel } from './team-parts.tsx';
+import { LedCalendarCard, LedTeamsPanel, MemberTeamsPanel } from './team-parts.tsx';
 
 /** The cards that show on request, above the members. */
 const ON_REQUEST = [
@@ -58,6 +58,7 @@ export function AdminMembersPanel() {
     <div className="flex min-w-0 flex-col gap-5">
       <LedTeamsPanel />
       <ExportCard />
+      <LedCalendarCard />
     </div>
   );
 }

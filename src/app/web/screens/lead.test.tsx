@@ -74,6 +74,16 @@ test('a lead adds an existing member to the team, changes their roles and limit,
   expect(screen.queryByText(t('transfer:exportMembers'))).toBeNull();
 });
 
+test('a lead has a calendar of the roster of the own team below its members', async () => {
+  const { visitor } = await openAdmin('/admin?tab=members');
+  await screen.findByText(t('calendar-feeds:roster.aboutTeams', { teams: 'Kids' }));
+  press(await screen.findByRole('button', { name: t('calendar-feeds:create') }));
+  await screen.findByText(
+    t('calendar-feeds:called', { name: t('calendar:rosterNameOf', { church: 'Sundial', teams: 'Kids' }) }),
+  );
+  expect((await visitor.call(contract.getRosterFeed, {})).body).toEqual({ isOn: true, teams: ['Kids'] });
+});
+
 test('a lead chooses under Account what to hear of the team', async () => {
   const ids = await aLead();
   window.history.replaceState(null, '', '/account?tab=preferences');

@@ -18,6 +18,14 @@ export const LedTeamsPanel = lazyPart(
   { Fallback: () => <Skeleton className="h-64 w-full rounded-card" /> },
 );
 
+/** The calendar of the roster of a lead's teams. */
+export const LedCalendarCard = lazyPart(
+  withTexts(
+    ['calendar', 'calendar-feeds'],
+    async () => (await import('#features/calendar-feeds/web/led-calendar-card.tsx')).LedCalendarCard,
+  ),
+);
+
 /** What a lead hears of their teams. */
 export const MyNoticesPanel = lazyPart(
   withTexts(['teams'], async () => (await import('#features/teams/web/my-notices-panel.tsx')).MyNoticesPanel),

@@ -1,7 +1,9 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
+import type { TeamScope } from '#domain/teams/scope.ts';
 import type { Db } from '#server/db/database.ts';
 import { NAME } from '#server/db/names.ts';
+import { rolesOf } from '#server/roster/publish-queries.ts';
 
 /**
  * Returns the feed by the hash of its code, also after it ended, with its member's name and the settings its contents
@@ -12,7 +14,7 @@ export function findFeed(db: Db, codeHash: string) {
     .selectFrom('calendarFeeds')
     .innerJoin('settings', (join) => join.on('settings.id', '=', 1))
     .innerJoin('users', 'users.id', 'calendarFeeds.memberId')
-    .select(['users.id', ...NAME, 'users.language'])
+    .select(['users.id', ...NAME, 'users.language', 'users.isAdmin'])
     .select(['calendarFeeds.scope', 'calendarFeeds.withFamily', 'calendarFeeds.endedAt'])
     .select(['settings.nameFormat', 'settings.serviceMinutes'])
     .select('settings.churchName')
@@ -71,15 +73,19 @@ const servedWith = (db: Db, ids: readonly MemberId[], from: PlainDate) =>
     )
     .execute();
 
+/** Whose services a feed contains: those of members, or those of teams. */
+export type Served = { readonly ids: readonly MemberId[] } | { readonly teams: TeamScope };
+
 /**
- * Returns who serves from a date on, by date, role and place: everyone, or for each of these members (`whose`) everyone
- * at the services the member serves at and has not declined.
+ * Returns who serves from a date on, by date, role and place: everyone in these teams, or for each of these members (`whose`)
+ * everyone at the services the member serves at and has not declined.
  */
-export function listServed(db: Db, ids: readonly MemberId[] | null, from: PlainDate) {
-  if (ids) return servedWith(db, ids, from);
+export function listServed(db: Db, of: Served, from: PlainDate) {
+  if ('ids' in of) return servedWith(db, of.ids, from);
   return served(db)
     .select(({ lit }) => lit(null).as('whose'))
     .where('served.date', '>=', from)
+    .where('served.roleId', 'in', rolesOf(db, of.teams))
     .execute();
 }
 

@@ -7,17 +7,19 @@ import { todayIn } from '#domain/calendar/time-zone.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { type FeedScope, firstFeedDate } from '#domain/serving/calendar-feed.ts';
 import { toBase32 } from '#domain/sign-in/written-code.ts';
+import { isAmong, isNone, type TeamScope } from '#domain/teams/scope.ts';
 import { endedFeedName, ownFeedName, rosterFeedName } from '#languages/calendar.ts';
 import { endFeeds, readFeedState, saveFeed, saveWithFamily } from '#server/auth/calendar-feed-queries.ts';
 import { findSignedInAgain, type SignedIn } from '#server/auth/session.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
-import { lockRightsInUse, lockServicesToChange, type Transaction } from '#server/db/database.ts';
+import { type Db, lockRightsInUse, lockServicesToChange, type Transaction } from '#server/db/database.ts';
 import { readDutyTeams } from '#server/db/duty-teams.ts';
 import { lockMember } from '#server/db/members.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
+import { hasSeveralTeams, listTeams, readPlannedTeams } from '#server/db/teams.ts';
 import { churchNow, churchToday, type Deps, linkOf } from '#server/deps.ts';
 import { listActedFor } from '#server/families/acting-queries.ts';
 import { hashToken } from '#server/http/cookies.ts';
@@ -39,7 +41,7 @@ interface Acting {
   readonly request: FastifyRequest;
 }
 
-/** Logs that an administrator turned the calendar of the whole roster on or off. A new address is not a change. */
+/** Logs that a coordinator turned the calendar of the roster on or off. A new address is not a change. */
 async function logRosterFeed(tx: Transaction, { actor, deps }: Acting, before: boolean, after: boolean) {
   const states = { before: { isOn: before }, after: { isOn: after } };
   await logChange(tx, actor, deps.clock.now(), { subject: 'roster_calendar', verb: 'changed', ...states });
@@ -86,7 +88,11 @@ export const calendarFeedRoutes: Handlers<typeof calendarFeedCalls> = {
 
   deleteCalendarFeed: (acting) => deleteFeed(acting, 'own'),
 
-  getRosterFeed: ({ actor, deps }) => readFeedState(deps.database.query, actor.memberId, 'roster'),
+  async getRosterFeed({ actor, deps }) {
+    const db = deps.database.query;
+    const { isOn } = await readFeedState(db, actor.memberId, 'roster');
+    return { isOn, teams: await teamNames(db, actor.plans) };
+  },
 
   createRosterFeed: (acting) => createFeed(acting, 'roster'),
 
@@ -114,7 +120,24 @@ export const calendarFeedRoutes: Handlers<typeof calendarFeedCalls> = {
   },
 };
 
-async function readContents(deps: Deps, feed: Feed): Promise<FeedContents> {
+/** Returns the names of the teams that a roster's feed is about. Empty: all of the church. */
+async function teamNames(db: Db, plans: TeamScope): Promise<string[]> {
+  if (plans === 'all' || !(await hasSeveralTeams(db))) return [];
+  return (await listTeams(db)).filter(({ id }) => isAmong(plans, id)).map(({ name }) => name ?? '');
+}
+
+/**
+ * Returns when a feed ended (ms), or null. A roster's feed ends here once its member may no longer plan any team, whatever
+ * took that right.
+ */
+async function readEnd(deps: Deps, feed: Feed, plans: TeamScope): Promise<number | null> {
+  if (feed.endedAt !== null || feed.scope === 'own' || !isNone(plans)) return feed.endedAt;
+  const now = deps.clock.now();
+  await endFeeds(deps.database.query, feed.id, now, ['roster']);
+  return now;
+}
+
+async function readContents(deps: Deps, feed: Feed, plans: TeamScope): Promise<FeedContents> {
   const db = deps.database.query;
   const from = firstFeedDate(churchToday(deps));
   const publications = await listPublications(db, monthOf(from));
@@ -122,7 +145,7 @@ async function readContents(deps: Deps, feed: Feed): Promise<FeedContents> {
   const services = last ? await listServicesBetween(db, from, lastDay(last)) : [];
   const family = feed.withFamily ? await listActedFor(db, { memberId: feed.id, isLimited: false }) : [];
   const ids = feed.scope === 'own' ? [feed, ...family].map(({ id }) => id) : null;
-  const served = await listServed(db, ids, from);
+  const served = await listServed(db, ids ? { ids } : { teams: plans }, from);
   return { feed, family, publications, services, served, teamOf: await readDutyTeams(db, ids ?? []) };
 }
 
@@ -139,21 +162,24 @@ export function registerCalendarFeeds(app: FastifyInstance, deps: Deps): void {
   const churchId = deps.pinHasher.secret('calendar events').slice(0, 16);
   app.get<{ Params: { '*': string } }>(`${CALENDAR_FOLDER}/*`, async (request, reply) => {
     const [, code] = CODE_FILE.exec(request.params['*']) ?? [];
-    const feed = code === undefined ? undefined : await findFeed(deps.database.query, hashToken(code));
+    const db = deps.database.query;
+    const feed = code === undefined ? undefined : await findFeed(db, hashToken(code));
     // Wrong codes are too many to try, and counting them would let other sites use up the limit of a visitor's address.
     if (!feed) throw refused('not_found');
     await answerFor(request, deps, feed.scope === 'own' ? feed : null);
     const { timeZone, version } = deps;
-    const { scope, serviceMinutes, churchName, endedAt } = feed;
+    const { scope, serviceMinutes, churchName } = feed;
+    const plans = await readPlannedTeams(db, feed);
+    const endedAt = await readEnd(deps, feed, plans);
     const name =
       endedAt !== null
         ? endedFeedName(churchName)
         : scope === 'own'
           ? ownFeedName(fullName(feed), churchName)
-          : rosterFeedName(churchName);
+          : rosterFeedName(churchName, await teamNames(db, plans));
     const events =
       endedAt === null
-        ? presentEvents(await readContents(deps, feed), churchId)
+        ? presentEvents(await readContents(deps, feed, plans), churchId)
         : [presentEnd(endedAt, { date: todayIn(deps.timeZone, endedAt), churchId })];
     const text = writeCalendar(events, { name, timeZone, serviceMinutes, version });
     const etag = `W/"${hash('sha256', text, 'base64url')}"`;

@@ -34,7 +34,6 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
   const calls = CALLS[scope];
   const user = useCurrentUser();
   const { churchName } = useChurch();
-  const name = scope === 'own' ? ownFeedName(fullName(user), churchName) : rosterFeedName(churchName);
   const { data, isPending, isLoadingError, refetch } = useRead(calls.read, {});
   const creation = useChange(calls.create);
   const turningOff = useChange(calls.turnOff);
@@ -67,6 +66,8 @@ export function FeedPanel({ scope }: { scope: FeedScope }) {
 
   if (isPending) return <Skeleton className="h-12 w-full" />;
   if (isLoadingError) return <LoadFailedAlert title={t('calendar-feeds:loadFailed')} onRetry={refetch} />;
+  const name =
+    'teams' in data ? rosterFeedName(churchName, data.teams) : ownFeedName(fullName(user), churchName);
   if (!data.isOn)
     return (
       <Button
