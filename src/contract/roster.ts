@@ -21,7 +21,7 @@ import {
   timestamp,
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
-import { listedServiceInResponse, serviceInResponse } from './service-fields.ts';
+import { dutyTeamInResponse, listedServiceInResponse, serviceInResponse } from './service-fields.ts';
 import { specialDay } from './special-days.ts';
 
 /** The record of a month: finalized, or a draft after Revise. */
@@ -53,6 +53,8 @@ export const finalizedRoster = z.object({
       notes: z.nullable(z.string()),
       role: roleOfTeam,
       user: person,
+      /** Only of the caller's own. */
+      ...dutyTeamInResponse,
     }),
   ),
   /** The roles of the upcoming services with people or open places, in role order. Only those that the caller plans. */

@@ -18,3 +18,11 @@ export const listedServiceInResponse = {
   /** Whether the date has other services too. */
   sharesDate: z.boolean(),
 };
+
+/** What someone is told about the team of a duty. */
+export const dutyTeamInResponse = {
+  /** The name of the role's team, if the member is in several. */
+  team: z.optional(z.string()),
+  /** When to be there, if that is before the start. */
+  arriveAt: z.optional(timeInResponse),
+};

@@ -2,17 +2,9 @@ import * as z from 'zod/mini';
 import { MAX_REASON_LENGTH } from '#domain/serving/response.ts';
 import { call } from './call.ts';
 import { coverState } from './cover.ts';
-import {
-  assignmentResponse,
-  memberId,
-  optionalText,
-  plainDate,
-  roleId,
-  serviceTimeId,
-  timeInResponse,
-} from './fields.ts';
+import { assignmentResponse, memberId, optionalText, plainDate, roleId, serviceTimeId } from './fields.ts';
 import type { CodeNamed } from './names.ts';
-import { listedServiceInResponse } from './service-fields.ts';
+import { dutyTeamInResponse, listedServiceInResponse } from './service-fields.ts';
 
 /** A service the member serves at. */
 const myService = z.object({
@@ -20,10 +12,7 @@ const myService = z.object({
   userId: memberId,
   ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
-  /** The name of the role's team, if the member is in several. */
-  team: z.optional(z.string()),
-  /** When to be there, if that is before the start. */
-  arriveAt: z.optional(timeInResponse),
+  ...dutyTeamInResponse,
   /** Who else serves at it, in the order of the roster. */
   companions: z.array(z.object({ name: z.string(), role: z.string() })),
   /** The member's response. */

@@ -27,6 +27,7 @@ describe('compareWithAnnounced', () => {
     ['a time at last', { startsAt: null }],
     ['another name', { name: 'Carols' }],
     ['another length', { minutes: 60 }],
+    ['another arrival', { arriveAt: '08:15' }],
     ['another role', { roleId: 2 }],
   ])('finds a service with %s, and its former state', (_, before) => {
     const [was, now] = [duty('2026-12-06', before), duty('2026-12-06')];

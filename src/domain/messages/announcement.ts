@@ -10,6 +10,8 @@ export interface AnnouncedDuty extends ServiceRef {
   readonly name: string | null;
   /** How long it takes. */
   readonly minutes: number;
+  /** When to be there, if that is before the start. */
+  readonly arriveAt?: ClockTime;
 }
 
 /** A statement to someone that another member can, or can't, serve in a place. */
@@ -51,13 +53,14 @@ export function toAnnouncedDuty({
   startsAt,
   name,
   minutes,
+  arriveAt,
 }: AnnouncedDuty): AnnouncedDuty {
-  return { date, timeId, roleId, startsAt, name, minutes };
+  return { date, timeId, roleId, startsAt, name, minutes, ...(arriveAt && { arriveAt }) };
 }
 
 /** Returns whether both say the same about a service someone serves at. */
 export function isSameDuty(a: AnnouncedDuty, b: AnnouncedDuty): boolean {
-  const facts = ['roleId', 'startsAt', 'name', 'minutes'] as const;
+  const facts = ['roleId', 'startsAt', 'name', 'minutes', 'arriveAt'] as const;
   return isSameService(a, b) && facts.every((fact) => a[fact] === b[fact]);
 }
 

@@ -444,6 +444,7 @@ interface ToldDutiesTable {
   startsAt: ClockTime | null;
   name: string | null;
   minutes: number;
+  arriveAt: Generated<ClockTime | null>;
   /** True once they were reminded of it. */
   isReminded: boolean;
 }

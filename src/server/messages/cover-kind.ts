@@ -134,8 +134,8 @@ export function coverKind<Place extends NamedDuty>({
             services: own.map(({ current }) => current.place.service),
             duties: own
               .filter((part) => part.own === 'has')
-              .map(({ current: { place, service } }) =>
-                toAnnouncedDuty({ ...service, roleId: place.roleId, minutes }),
+              .map(({ current: { place, service, duty } }) =>
+                toAnnouncedDuty({ ...duty, ...service, roleId: place.roleId, minutes }),
               ),
             statements: said.flatMap(({ statements }) => statements),
           };

@@ -38,6 +38,10 @@ function nameNews({ roles, now, was }: ReturnType<typeof listNews>[number]): Nam
   if (!now) return { news: 'removed', service: shortServiceTitle(was), person: null };
   if (!was) return { news: 'added', ...named(now) };
   const isAsLong = now.minutes === was.minutes;
+  const isSameTitle = now.startsAt === was.startsAt && now.name === was.name;
+  const arrivalText = was.arriveAt
+    ? t('messages:arrivalWas', { time: was.arriveAt })
+    : shortServiceTitle(was);
   const minutesText = ({ minutes }: AnnouncedDuty) => (isAsLong ? null : t('common:minutes', { minutes }));
   const duty = named(now);
   return {
@@ -45,7 +49,8 @@ function nameNews({ roles, now, was }: ReturnType<typeof listNews>[number]): Nam
     service: listText([duty.service, minutesText(now)]),
     was: listText([
       now.roleId === was.roleId ? null : roles.get(was.roleId),
-      now.startsAt === was.startsAt && now.name === was.name ? null : shortServiceTitle(was),
+      isSameTitle ? null : shortServiceTitle(was),
+      isSameTitle && now.arriveAt !== was.arriveAt ? arrivalText : null,
       minutesText(was),
     ]),
   };

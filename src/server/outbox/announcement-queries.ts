@@ -10,10 +10,10 @@ export async function listAnnouncedDuties(
   { month, memberIds }: { readonly month?: Month; readonly memberIds?: readonly MemberId[] },
 ): Promise<Array<AnnouncedDuty & { readonly memberId: MemberId; readonly isReminded: boolean }>> {
   if (memberIds?.length === 0) return [];
-  return db
+  const rows = await db
     .selectFrom('toldDuties')
     .select(['memberId', 'date', 'timeId', 'roleId'])
-    .select(['startsAt', 'name', 'minutes', 'isReminded'])
+    .select(['startsAt', 'name', 'minutes', 'arriveAt', 'isReminded'])
     .$if(month !== undefined, (query) =>
       query.where(({ between }) => between('date', firstDay(month as Month), lastDay(month as Month))),
     )
@@ -21,6 +21,7 @@ export async function listAnnouncedDuties(
     .orderBy('date')
     .orderBy('timeId')
     .execute();
+  return rows.map(({ arriveAt, ...duty }) => ({ ...duty, ...(arriveAt !== null && { arriveAt }) }));
 }
 
 /** Stores which services a member knows of after a message was sent. */
@@ -57,6 +58,7 @@ export async function saveAnnouncement(
         startsAt: duty.startsAt,
         name: duty.name,
         minutes: duty.minutes,
+        arriveAt: duty.arriveAt ?? null,
         isReminded: isReminder || wasReminded.has(serviceKey(duty)),
       })),
     )
@@ -67,6 +69,7 @@ export async function saveAnnouncement(
         startsAt: eb.ref('excluded.startsAt'),
         name: eb.ref('excluded.name'),
         minutes: eb.ref('excluded.minutes'),
+        arriveAt: eb.ref('excluded.arriveAt'),
         isReminded: eb.ref('excluded.isReminded'),
       })),
     )

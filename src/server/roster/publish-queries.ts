@@ -199,7 +199,7 @@ export function isPublishedIn(
 
 /**
  * Writes the next revision of each published month from today on with people at changed services, for their teams: services of
- * one time or role, or all. Then calendars follow, and people can be notified. If the start has changed (`askAgain`),
+ * one time, role or team, or all. Then calendars follow, and people can be notified. If the start has changed (`askAgain`),
  * confirmed people must confirm again. `published`: the months whose revisions were written for the same change. The caller
  * must have locked the services.
  */
@@ -208,6 +208,7 @@ export async function republishChanged(
   changed: {
     readonly timeId?: ServiceTimeId;
     readonly roleId?: RoleId;
+    readonly teamId?: TeamId;
     readonly askAgain?: boolean;
     readonly published?: readonly PublishedMonth[];
   },
@@ -215,7 +216,7 @@ export async function republishChanged(
   by: MemberId | null,
   now: number,
 ): Promise<void> {
-  const { timeId, roleId, askAgain = false, published = [] } = changed;
+  const { timeId, roleId, teamId, askAgain = false, published = [] } = changed;
   for (const month of await listPublishedMonths(tx, monthOf(today))) {
     await lockRosterMonth(tx, month);
     const teamIds = await publishedTeams(tx, month);
@@ -228,6 +229,7 @@ export async function republishChanged(
       .where('teamId', 'in', [...teamIds])
       .$if(timeId !== undefined, (query) => query.where('timeId', '=', timeId as ServiceTimeId))
       .$if(roleId !== undefined, (query) => query.where('roleId', '=', roleId as RoleId))
+      .$if(teamId !== undefined, (query) => query.where('teamId', '=', teamId as TeamId))
       .execute();
     if (affected.length === 0) continue;
     if (askAgain)

@@ -9,7 +9,7 @@ import type {
 } from '#contract/roster.ts';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { SpecialDay } from '#contract/special-days.ts';
-import type { TeamId } from '#domain/ids.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { compareRosters, type DutyChange, type RosterState, statesOf } from '#domain/roster/revision.ts';
@@ -20,11 +20,13 @@ import {
   type ChurchNow,
   groupByService,
   isPast,
+  isSameService,
   type Service,
   serviceRef,
   sharesDate,
   titledRef,
 } from '#domain/services/services.ts';
+import type { readDutyTeams } from '#server/db/duty-teams.ts';
 import { joinedName } from '#server/db/names.ts';
 import type { TeamRow } from '#server/db/teams.ts';
 import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/roster/revision-queries.ts';
@@ -67,11 +69,21 @@ export function presentMonthRecord({ teams, records }: TeamsMonth): FinalizedMon
   };
 }
 
+/** The reader of a roster, and what they are told about the teams of their own duties. */
+interface RosterReader {
+  readonly memberId: MemberId;
+  readonly services: readonly Service[];
+  readonly teamOf: Awaited<ReturnType<typeof readDutyTeams>>;
+}
+
 /** Returns a month's roster as all members read it. */
 export function presentFinalizedRoster(
   finalizedRoster: FinalizedMonth,
   assignments: readonly MonthAssignmentRow[],
+  { memberId, services, teamOf }: RosterReader,
 ): FinalizedRoster {
+  const startOf = (row: MonthAssignmentRow) =>
+    services.find((service) => isSameService(service, row))?.startsAt ?? null;
   return {
     finalizedRoster,
     assignments: assignments.map((row) => ({
@@ -82,6 +94,7 @@ export function presentFinalizedRoster(
       notes: row.notes,
       role: { id: row.roleId, name: row.role, teamId: row.teamId },
       user: toMember(row),
+      ...(row.memberId === memberId && teamOf({ ...row, startsAt: startOf(row) })),
     })),
   };
 }

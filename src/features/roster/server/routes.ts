@@ -10,6 +10,7 @@ import { coverContext } from '#server/cover/context.ts';
 import { settleRequests } from '#server/cover/requests.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { type Db, lockPlaces, lockServicesInUse, type Transaction } from '#server/db/database.ts';
+import { readDutyTeams } from '#server/db/duty-teams.ts';
 import { membersOf } from '#server/db/memberships.ts';
 import { listSpecialDays } from '#server/db/month-reads.ts';
 import { listRoles } from '#server/db/roles.ts';
@@ -79,7 +80,7 @@ async function throwIfPublished(
 }
 
 export const rosterRoutes: Handlers<typeof rosterCalls> = {
-  async getFinalizedRoster({ params, query, actor: { plans }, deps, refused }) {
+  async getFinalizedRoster({ params, query, actor: { memberId, plans }, deps, refused }) {
     const db = deps.database.query;
     const seesDrafts = query.published === undefined && !isNone(plans);
     // Who plans reads their own teams, like in every call for leads, and the published roster of the church.
@@ -93,13 +94,11 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     if (!record || shown.length === 0) throw refused('no_roster');
     const ofShown = ({ teamId }: { readonly teamId: TeamId }) => shown.some(({ id }) => id === teamId);
     const assignments = (await listMonthAssignments(db, params)).filter(ofShown);
-    const roster = presentFinalizedRoster(record, assignments);
+    const services = await listServicesOf(db, params);
+    const teamOf = await readDutyTeams(db, [memberId]);
+    const roster = presentFinalizedRoster(record, assignments, { memberId, services, teamOf });
     if (isNone(plans)) return roster;
-    const [services, roles, limits] = await Promise.all([
-      listServicesOf(db, params),
-      listRoles(db),
-      listServiceTimeLimits(db),
-    ]);
+    const [roles, limits] = await Promise.all([listRoles(db), listServiceTimeLimits(db)]);
     const now = churchNow(deps);
     const toCome = services.filter((service) => !isPast(service, now));
     return {

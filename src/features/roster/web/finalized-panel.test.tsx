@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
-import { aMember, anAdmin, aPublishedMonth, aRole, aSpecialDay, aTeam } from '#test/factories.ts';
+import { aMember, anAdmin, aPublishedMonth, aRole, aSpecialDay, aTeam, joins } from '#test/factories.ts';
 import { churchForEachTest, press, showScreen } from '#test/screen.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
@@ -137,6 +137,9 @@ test('groups a roster of several teams, those of the reader first, names who has
     .set({ name: 'Sundays' })
     .where('name', 'is', null)
     .execute();
+  await joins(church(), ruth, kids);
+  await church().database.query.updateTable('teams').set({ arriveMinutes: 45 }).execute();
+  await church().database.query.updateTable('serviceTimes').set({ startsAt: '09:00' }).execute();
   await aPublishedMonth(church(), { year: 2026, month: 4 }, [
     { roleId: cook, memberId: ruth, date: FIRST },
     { roleId: door, memberId: await aMember(church()), date: FIRST },
@@ -150,6 +153,9 @@ test('groups a roster of several teams, those of the reader first, names who has
     'Sundays',
   ]);
   expect(screen.getByText(t('roster:team.notFinalized', { teams: 'Ushers' }))).toBeTruthy();
+  const you = within(screen.getByRole('navigation'));
+  expect(you.getByText(t('common:duties.roleInTeam', { role: 'Craft', team: 'Kids' }))).toBeTruthy();
+  expect(you.getByText(t('common:duties.arrive', { time: '08:15' }))).toBeTruthy();
   expect(screen.queryByText('Door')).toBeNull();
   const choose = async (team: string) => {
     const field = screen.getByLabelText<HTMLSelectElement>(t('roster:team.label'));

@@ -9,6 +9,7 @@ import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { useChurch, useServiceTitle } from '#web/api/use-church.ts';
+import { RoleAndArrival } from '#web/duties/role-and-arrival.tsx';
 import { dateInSentence, monthInSentence } from '#web/parts/dates.ts';
 import { Names } from '#web/parts/names.tsx';
 import { useTeamQuery } from '#web/teams/use-team-choice.ts';
@@ -85,7 +86,9 @@ function YouPanel(props: {
               <b className="font-semibold text-primary underline underline-offset-4">
                 {atStart(titleOf(service))}
               </b>
-              {role.name}
+              <span>
+                <RoleAndArrival of={{ ...role.own, role }} />
+              </span>
             </a>
           </li>
         ))}

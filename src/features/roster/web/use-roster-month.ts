@@ -18,6 +18,8 @@ export interface ServedRole {
   readonly people: readonly string[];
   /** The position of the reader among them, or -1. */
   readonly you: number;
+  /** What the reader is told about their own place in it. */
+  readonly own?: Pick<Assignment, 'team' | 'arriveAt'>;
   /** The places that are still open. Only administrators know them. For members it is 0. */
   readonly open: number;
 }
@@ -42,7 +44,10 @@ function rolesOf(
   nameOf: (user: Assignment['user']) => string,
   you: MemberId,
 ): ServedRole[] {
-  const roles = new Map<RoleId, ServedRole & { people: string[]; you: number; open: number }>();
+  const roles = new Map<
+    RoleId,
+    ServedRole & { people: string[]; you: number; own?: Assignment; open: number }
+  >();
   const roleOf = (role: Assignment['role']) => {
     const served = roles.get(role.id) ?? { ...role, people: [], you: -1, open: 0 };
     roles.set(role.id, served);
@@ -50,9 +55,13 @@ function rolesOf(
   };
   // In role order, and with those that someone serves in.
   for (const { role, open } of openPlaces) roleOf(role).open = open;
-  for (const { role, user } of assignments) {
+  for (const assignment of assignments) {
+    const { role, user } = assignment;
     const served = roleOf(role);
-    if (user.id === you) served.you = served.people.length;
+    if (user.id === you) {
+      served.you = served.people.length;
+      served.own = assignment;
+    }
     served.people.push(nameOf(user));
   }
   return [...roles.values()];

@@ -1,13 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { addDays, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import type { TeamId } from '#domain/ids.ts';
+import { t } from '#languages/t.ts';
 import { listAnnouncedDuties } from '#server/outbox/announcement-queries.ts';
 import { servingReminderJob } from '#server/reminders/serving-reminders.ts';
-import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime } from '#test/factories.ts';
+import { readFeed } from '#test/calendar-feeds.ts';
+import { anAdmin, anAnswer, anAvailableMember, aRole, aServiceTime, aTeam } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
-import { signIn } from '#test/visitor.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
 
 /** Noon in Sydney. */
 const NOON = '2026-04-06T02:00:00Z';
@@ -129,6 +132,42 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     await admin.call(contract.editServiceRole, { params: { id: roleId }, body: { maxLimit: 3 } });
     expect(await revisions()).toBe(before + 2);
     await admin.call(contract.saveServiceDuration, { body: { minutes: 90 } });
+  });
+
+  it("of a team's arrival is a revision of that team's months, raises the events and tells old and new", async () => {
+    await using app = await openApp();
+    const { admin, ada, month, revisions, response } = await aPublishedService(app);
+    const { url } = (await (await signIn(app, ada)).call(contract.createCalendarFeed, {})).body;
+    const event = async () =>
+      (await readFeed(new Visitor(app), url)).find(({ start }) => start.startsWith(addDays(date, -1)));
+    const [team] = (await admin.call(contract.listTeams, {})).body;
+    const id = team?.id as TeamId;
+    const arrive = (arriveMinutes: number) =>
+      admin.call(contract.editTeam, { params: { id }, body: { arriveMinutes } });
+    const preview = () => admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
+    const told = async () => (await preview()).body.previews[0]?.sms?.text;
+    const [before, first] = [await revisions(), await event()];
+
+    await arrive(45);
+    await arrive(45);
+    expect([await revisions(), await response()]).toEqual([before + 1, 'confirmed']);
+    const raised = await event();
+    expect(raised?.description).toMatch(new RegExp(`^${t('common:duties.arrive', { time: '08:15' })}\n`));
+    expect(raised?.sequence).toBe((first?.sequence ?? 0) + 1);
+    expect(await told()).toMatch(/09:00 \(arrive 08:15\) \(was .*, 09:00\)\./);
+    await admin.call(contract.notifyRoster, { body: month });
+    await sendDue(app);
+    expect((await preview()).body).toMatchObject({ people: 0 });
+
+    await arrive(30);
+    expect(await told()).toMatch(/09:00 \(arrive 08:30\) \(was arrive 08:15\)\./);
+    await arrive(0);
+    expect(await told()).toMatch(/09:00 \(was arrive 08:15\)\./);
+    expect(await revisions()).toBe(before + 3);
+    const other = await aTeam(app);
+    await admin.call(contract.editTeam, { params: { id: other }, body: { arriveMinutes: 45 } });
+    expect(await revisions()).toBe(before + 3);
+    await admin.call(contract.removeTeam, { params: { id: other } });
   });
 
   it('of its time sends a reminder again that named the old one, and no third', async () => {

@@ -5,11 +5,10 @@ import { tabAddress } from '#contract/pages.ts';
 import { type MyService, servingCalls } from '#contract/serving.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
-import { roleInTeam } from '#languages/duties.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useServiceTitle } from '#web/api/use-church.ts';
-import { withName } from '#web/duties/choice-text.ts';
+import { RoleAndArrival } from '#web/duties/role-and-arrival.tsx';
 import { useNameOfOther } from '#web/family/use-people.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -45,18 +44,6 @@ function Companions({ of }: { of: MyService['companions'] }) {
         }}
       />
     </p>
-  );
-}
-
-/** Shows a role, of which team if the member is in several, and when to be there. `name`: whose it is, if it is not the user's. */
-function RoleAndArrival({ of, name = null }: { of: MyService; name?: string | null }) {
-  return (
-    <>
-      {withName(name, roleInTeam(of.role.name, of.team))}
-      {of.arriveAt && (
-        <span className="block font-semibold">{t('common:duties.arrive', { time: of.arriveAt })}</span>
-      )}
-    </>
   );
 }
 

@@ -41,6 +41,7 @@ import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { leaveRoles, listComingPlaces } from '#server/members/leave-places.ts';
 import { lockPlacesOf } from '#server/places/move-queries.ts';
 import { moveMonths } from '#server/roster/move-month-queries.ts';
+import { republishChanged } from '#server/roster/publish-queries.ts';
 import { logTeamMember } from '#server/teams/log-member.ts';
 
 /** The maximum number of services that a refusal names. */
@@ -231,6 +232,10 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
       const moved = await takeRoles(tx, params.id, roleIds, deps);
       if (leads) await saveLeads(tx, params.id, leads);
       const team = await findTeam(tx, params.id, refused);
+      if (team.arriveMinutes !== before.arriveMinutes) {
+        const { today, epochMs } = churchNow(deps);
+        await republishChanged(tx, { teamId: team.id }, today, actor.memberId, epochMs);
+      }
       const change = { before: logged, after: await facts(tx, team) };
       await logChange(tx, actor, deps.clock.now(), {
         ...{ subject: 'team', verb: 'changed', name: team.name ?? '' },

@@ -129,5 +129,6 @@ export const teams: Migration = {
       select ${FIRST_TEAM}, id, preferred_role_id, secondary_role_id from users where removed_at is null`,
     ...(kind === 'sqlite' ? IN_SQLITE : IN_POSTGRES),
     'alter table service_times add column team_id integer references teams (id)',
+    'alter table told_duties add column arrive_at text',
   ],
 };
