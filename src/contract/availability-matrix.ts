@@ -11,7 +11,7 @@ export const availabilityMatrixCalls = {
     method: 'GET',
     path: '/api/availability/matrix/:year/:month',
     summary:
-      'The services of a month, and its members by last name with one answer for each service, in that order. Administrators get all members and answers. Other members get those who said yes, with null for any other answer. With `teamId`, only the members of that team.',
+      'The services of a month, and its members by last name with one answer for each service, in that order. Administrators get all members and answers, `not_asked` where no role of their teams is needed. Other members get those who said yes, with null for any other answer. With `teamId`, only the members of that team.',
     access: 'signed_in',
     params: monthParams,
     query: z.object({ teamId: z.optional(teamInQuery) }),

@@ -12,6 +12,7 @@ const NO = { isAvailable: false, isAway: false };
 const AWAY = { isAvailable: false, isAway: true };
 
 const everyone = () => true;
+const all = () => SERVICES;
 
 describe('answersByMember', () => {
   it("returns a member's answers in the order of the services, and says where one is missing", () => {
@@ -24,16 +25,23 @@ describe('answersByMember', () => {
         { ...NEXT, ...AWAY, memberId: 2 },
       ],
       everyone,
+      all,
     );
     expect(answersOf(1)).toEqual(['yes', 'none', 'no']);
     expect(answersOf(2)).toEqual(['none', 'yes', 'away']);
     expect(answersOf(3)).toEqual(['none', 'none', 'none']);
   });
 
+  it('says where someone is not asked, unless they have answered', () => {
+    const saved = [{ ...EVENING, ...NO, memberId: 1 }];
+    expect(answersByMember(SERVICES, saved, everyone, () => [NEXT])(1)).toEqual(['not_asked', 'no', 'none']);
+    expect(answersByMember(SERVICES, saved, () => false, () => [NEXT])(1)).toEqual([null, null, null]);
+  });
+
   it('leaves out answers for other services', () => {
     const saved = [{ ...MORNING, ...YES, memberId: 1 }];
-    expect(answersByMember([NEXT], saved, everyone)(1)).toEqual(['none']);
-    expect(answersByMember([], saved, everyone)(1)).toEqual([]);
+    expect(answersByMember([NEXT], saved, everyone, all)(1)).toEqual(['none']);
+    expect(answersByMember([], saved, everyone, all)(1)).toEqual([]);
   });
 
   it('shows members every yes and nothing else, whatever the answers', () => {
@@ -46,7 +54,7 @@ describe('answersByMember', () => {
             return said ? [{ ...service, ...said, memberId }] : [];
           }),
         );
-        const answersOf = answersByMember(SERVICES, saved, () => false);
+        const answersOf = answersByMember(SERVICES, saved, () => false, all);
         for (const [memberId, row] of rows.entries())
           expect(answersOf(memberId)).toEqual(row.map((said) => (said === YES ? 'yes' : null)));
       }),

@@ -3,6 +3,7 @@ import type { MemberId, TeamId } from '#domain/ids.ts';
 import { arrivalAt } from '#domain/teams/arrival.ts';
 import type { Db } from './database.ts';
 import { listMemberships } from './memberships.ts';
+import { hasSeveralTeams } from './teams.ts';
 
 /** What someone is told about the team of a duty. */
 export interface DutyTeam {
@@ -17,6 +18,13 @@ interface OfTeam {
   readonly memberId: MemberId;
   readonly teamId: TeamId;
   readonly startsAt: ClockTime | null;
+}
+
+/** Returns what those who plan a team are told of it: its name, in a church with several teams. */
+export async function readPlannersTeam(db: Db, teamId: TeamId): Promise<DutyTeam> {
+  if (!(await hasSeveralTeams(db))) return {};
+  const team = await db.selectFrom('teams').select('name').where('id', '=', teamId).executeTakeFirst();
+  return team?.name ? { team: team.name } : {};
 }
 
 /** Returns a function that gives what is told about the team of a duty. `memberIds`: whose duties, or everyone's. */

@@ -14,7 +14,7 @@ import type { NamedDuty } from '#languages/messages.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { findRequest, namePlace, readPlace, type StoredRequest } from '../cover/request-queries.ts';
 import type { Db } from '../db/database.ts';
-import { readDutyTeams } from '../db/duty-teams.ts';
+import { readDutyTeams, readPlannersTeam } from '../db/duty-teams.ts';
 import { type NameOf, readNames } from '../db/names.ts';
 import { readSettings } from '../db/settings.ts';
 import type { Digest, MessageKind, WordingRecipient } from '../outbox/kind.ts';
@@ -37,7 +37,7 @@ interface RequestNow extends StoredRequest {
 
 /**
  * Returns a request as it is now, named for a reader, or null if its service does not take place or has started. Coordinators are
- * not told when to be there.
+ * told of which team it is, and not when to be there.
  */
 async function readRequest(
   db: Db,
@@ -50,9 +50,10 @@ async function readRequest(
   const { services, service, isPublished, response } = await readPlace(db, stored.place);
   if (!service || isPast(service, now)) return null;
   const { role, teamId } = await namePlace(db, stored.place);
-  const teamOf = await readDutyTeams(db, [memberId]);
   const { startsAt } = service;
-  const { team, arriveAt } = isCoordinator ? {} : teamOf({ memberId, teamId, startsAt });
+  const { team, arriveAt } = isCoordinator
+    ? await readPlannersTeam(db, teamId)
+    : (await readDutyTeams(db, [memberId]))({ memberId, teamId, startsAt });
   return {
     ...stored,
     request: settle(stored.request, { service, isPublished, response }, now),

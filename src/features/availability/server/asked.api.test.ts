@@ -70,6 +70,21 @@ onBothDatabases('who is asked to answer', (server) => {
     expect(await counted(kids)).toEqual({ answered: 0, members: 2 });
     expect(await counted(ushers)).toEqual({ answered: 0, members: 1 });
 
+    // Who is not asked has given no "no answer", and is not counted among those who could still answer.
+    const matrix = (await admin.call(contract.getAvailabilityMatrix, { params: IN_AUGUST, query: {} })).body;
+    const answersOf = (id: MemberId) => new Set(matrix.members.find((one) => one.id === id)?.answers);
+    expect([helper, usherId, neither].map((id) => [...answersOf(id)])).toEqual([
+      ['none'],
+      ['not_asked', 'yes'],
+      ['not_asked'],
+    ]);
+    const forecastOf = async (teamId: TeamId) => {
+      const { body } = await admin.call(contract.getForecast, { params: IN_AUGUST, query: { teamId } });
+      return [body.answered, body.members];
+    };
+    expect(await forecastOf(kids)).toEqual([0, 2]);
+    expect(await forecastOf(ushers)).toEqual([0, 1]);
+
     const asUsher = await signIn(server(), usherId);
     const all = { params: IN_AUGUST, body: { isAvailable: true } };
     const refused = await asUsher.refused(contract.saveMonthAvailability, all);

@@ -177,7 +177,8 @@ export const availabilityRoutes: Handlers<typeof availabilityCalls & typeof avai
       isAvailable: row.isAvailable,
       isAway: row.awayId !== null,
     }));
-    const answersOf = answersByMember(services, saved, isPlanned);
+    const asked = await readAsked(db);
+    const answersOf = answersByMember(services, saved, isPlanned, (id) => asked.among(services, id));
     const members = names.map((member) => ({ ...member, answers: answersOf(member.id) }));
     return {
       services: services.map(({ startsAt, name, ...service }) => ({

@@ -19,8 +19,8 @@ interface Facts {
   readonly rule: DeadlineRule;
   /** When each member who has answered did so first (ms). */
   readonly firstAnswers: readonly number[];
-  /** Who is in a team that the forecast is about. */
-  readonly people: ReadonlySet<MemberId>;
+  /** How many are asked, of those in a team that the forecast is about. */
+  readonly members: number;
   /** The people a message can reach. */
   readonly reachable: ReadonlySet<MemberId>;
 }
@@ -43,7 +43,7 @@ export function presentForecast(church: Church, { services, ask }: Forecast, fac
   const deadline = deadlineOf(facts.month, facts.rule);
   return {
     answered: facts.firstAnswers.length,
-    members: church.members.filter(({ id }) => facts.people.has(id)).length,
+    members: facts.members,
     deadline,
     days: answersByDay(deadline, facts),
     services: services.map(({ service, roles }) => ({

@@ -4,12 +4,19 @@ import { listAskedMembers } from '#server/db/asked.ts';
 import type { Db } from '#server/db/database.ts';
 import { listServicesOf } from '#server/db/services.ts';
 
-/** Returns the time of the first answer for a month of each of these members (ms). */
-export async function listFirstAnswers(
+/**
+ * Returns how many of these members are asked about a service of a month, and when each of them who has answered did so first
+ * (ms). Without services, all count.
+ */
+export async function readAnswering(
   db: Db,
   month: Month,
   among: ReadonlySet<MemberId>,
-): Promise<number[]> {
-  const asked = await listAskedMembers(db, await listServicesOf(db, month), [...among]);
-  return asked.flatMap(({ answeredAt }) => answeredAt ?? []);
+): Promise<{ readonly members: number; readonly firstAnswers: readonly number[] }> {
+  const services = await listServicesOf(db, month);
+  const asked = await listAskedMembers(db, services, [...among]);
+  return {
+    members: services.length > 0 ? asked.length : among.size,
+    firstAnswers: asked.flatMap(({ answeredAt }) => answeredAt ?? []),
+  };
 }

@@ -9,7 +9,7 @@ import { listReachable } from '#server/outbox/recipient-queries.ts';
 import { readChurch } from '#server/planner/church-queries.ts';
 import { draftTeams } from '#server/roster/publish-queries.ts';
 import { presentForecast } from './present.ts';
-import { listFirstAnswers } from './queries.ts';
+import { readAnswering } from './queries.ts';
 
 export const forecastRoutes: Handlers<typeof forecastCalls> = {
   async getForecast({ params: month, scope, deps, reply }) {
@@ -18,7 +18,7 @@ export const forecastRoutes: Handlers<typeof forecastCalls> = {
     const today = churchToday(deps);
     const church = onlyTeams(await readChurch(db, month), await draftTeams(db, month, scope));
     const people = membersConcerned(church);
-    const [firstAnswers, rule] = await Promise.all([listFirstAnswers(db, month, people), readSettings(db)]);
+    const [answering, rule] = await Promise.all([readAnswering(db, month, people), readSettings(db)]);
     const forecast = await deps.planner.forecast(church, today, abandoned);
     const { timeZone } = deps;
     const asked = forecast.ask.map(({ memberId }) => memberId);
@@ -28,8 +28,7 @@ export const forecastRoutes: Handlers<typeof forecastCalls> = {
       today,
       timeZone,
       rule,
-      firstAnswers,
-      people,
+      ...answering,
       reachable,
     });
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
-import { aMember, anAnswer, aServiceTime } from '#test/factories.ts';
+import { aMember, anAnswer, aRole, aServiceTime, aTeam } from '#test/factories.ts';
 import { churchForEachTest, showScreen, signedIn } from '#test/screen.tsx';
 import { MatrixPanel } from './matrix-panel.tsx';
 import { ViewRosterScreen } from './view-roster-screen.tsx';
@@ -42,6 +42,17 @@ test('shows members by services, with the text of each answer and the number ava
     ['Anna Hill (AHI)', none, 'Yes', 'No'],
     ['מרים Hill', 'Yes', 'Away', 'Away'],
   ]);
+});
+
+test('says where someone is not asked', async () => {
+  await aRole(church());
+  await aTeam(church());
+  const anna = await aMember(church(), { firstName: 'Anna', lastName: 'Hill' });
+  await church().database.query.deleteFrom('teamMembers').where('memberId', '=', anna).execute();
+  await showScreen(church(), <MatrixPanel month={MARCH} />, { isAdmin: true, firstName: 'Admin' });
+  await screen.findByRole('table');
+  const shown = rows().find(([name]) => name === 'Anna Hill');
+  expect(new Set(shown?.slice(1))).toEqual(new Set([t('roster:matrix.notAsked')]));
 });
 
 /** Opens /roster at this address in a church with an answer for March. */

@@ -18,6 +18,7 @@ const COLORS: Readonly<Record<MatrixAnswer, string>> = {
   no: 'bg-no-tint text-no',
   away: 'bg-warn-tint text-warn',
   none: 'text-ink-2',
+  not_asked: 'bg-sunk',
 };
 
 /** The column of the names stays in place. Long names wrap, so that the answers have most of the width. */
@@ -28,10 +29,12 @@ function AnswerCell({ answer }: { answer: MatrixAnswer | null }) {
   if (answer === null) return <td className="border-line border-s" />;
   return (
     <td className={`border-line border-s px-2 py-1 text-center print:py-0 ${COLORS[answer]}`}>
-      {answer === 'none' ? (
+      {answer === 'none' || answer === 'not_asked' ? (
         <>
-          <span aria-hidden="true">–</span>
-          <span className="sr-only">{t('roster:matrix.noAnswer')}</span>
+          {answer === 'none' && <span aria-hidden="true">–</span>}
+          <span className="sr-only">
+            {t(answer === 'none' ? 'roster:matrix.noAnswer' : 'roster:matrix.notAsked')}
+          </span>
         </>
       ) : (
         t(`roster:matrix.answers.${answer}`)
