@@ -35,7 +35,14 @@ describe('answersByMember', () => {
   it('says where someone is not asked, unless they have answered', () => {
     const saved = [{ ...EVENING, ...NO, memberId: 1 }];
     expect(answersByMember(SERVICES, saved, everyone, () => [NEXT])(1)).toEqual(['not_asked', 'no', 'none']);
-    expect(answersByMember(SERVICES, saved, () => false, () => [NEXT])(1)).toEqual([null, null, null]);
+    expect(
+      answersByMember(
+        SERVICES,
+        saved,
+        () => false,
+        () => [NEXT],
+      )(1),
+    ).toEqual([null, null, null]);
   });
 
   it('leaves out answers for other services', () => {

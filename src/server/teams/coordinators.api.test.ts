@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import type { LeadNotices } from '#domain/teams/teams.ts';
+import { t } from '#languages/t.ts';
 import { aPlaceToCover, runCoverJob } from '#test/cover.ts';
 import { aMember, aTeam, joins, leads } from '#test/factories.ts';
 import { sendSoon } from '#test/outbox.ts';
@@ -92,6 +93,24 @@ onDatabase('sqlite', 'messages to the coordinators of a team', (server) => {
     await aLead(place.teamId, 'none');
     await aLead(place.teamId, 'all', false);
     expect(await hear(place)).toEqual(await admins());
+  });
+
+  it('name the team', async () => {
+    const place = await aPlaceOfTeam('2026-05-31');
+    const lead = await aLead(place.teamId, 'all');
+    await hear(place);
+    app.clock.advance(10 * 60_000);
+    const sent = await sendSoon(app);
+    const { query } = app.database;
+    const { role, team } = await query
+      .selectFrom('serviceRoles')
+      .innerJoin('teams', 'teams.id', 'teamId')
+      .select(['serviceRoles.name as role', 'teams.name as team'])
+      .where('serviceRoles.id', '=', place.roleId)
+      .executeTakeFirstOrThrow();
+    const named = t('common:duties.roleInTeam', { role, team: team ?? '' });
+    expect(sent.find(({ memberId }) => memberId === lead)?.text).toContain(named);
+    app.clock.set(NOON);
   });
 
   it('no longer reach someone who has stopped leading it since', async () => {

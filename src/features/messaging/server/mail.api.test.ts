@@ -1,12 +1,13 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeLogCalls } from '#contract/change-log.ts';
+import { contract } from '#contract/index.ts';
 import { mailCalls } from '#contract/mail.ts';
 import { messagingCalls } from '#contract/messaging.ts';
 import { t } from '#languages/t.ts';
 import { FIRST_TEAM } from '#server/db/roles.ts';
-import { anAdmin, firstAdmin } from '#test/factories.ts';
+import { anAdmin, aRole, aTeam, firstAdmin } from '#test/factories.ts';
 import { MailServer } from '#test/mail-server.ts';
-import { openVariant } from '#test/recording-senders.ts';
+import { openVariant, RecordingMailer } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { smtpMailer } from './smtp-adapter.ts';
 
@@ -64,6 +65,20 @@ onDatabase('sqlite', 'mailing a month', (testServer) => {
       status: 503,
       body: { code: 'not_configured', message: t('messaging:setUp.email') },
     });
+  });
+
+  it('names the team in subject and text if the roster is about one of several', async () => {
+    const mailer = new RecordingMailer();
+    await using other = await openVariant(testServer(), { mailer });
+    const admin = await anAdmin(other);
+    const teamId = await aTeam(other, 'Kids');
+    await aRole(other, { teamId });
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 4, teamId } });
+    await admin.call(mailCalls.sendRoster, { body: { ...ROSTER, month: '2026-04-01', teamId } });
+    const named = { month: 'April 2026', team: 'Kids' };
+    expect(mailer.sent[0]?.subject).toBe(t('messages:kind.roster.subjectOfTeam', named));
+    expect(mailer.sent[0]?.text).toContain(t('messages:kind.roster.bodyOfTeam', named));
+    await admin.call(contract.removeTeam, { params: { id: teamId }, query: { moveRolesTo: 1 } });
   });
 
   it('sends each address its own email, with the PDF of that month', async () => {

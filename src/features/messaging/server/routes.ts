@@ -8,7 +8,6 @@ import { refusal } from '#domain/refusals/refusal.ts';
 import { byDate } from '#domain/services/services.ts';
 import type { AvailabilityView, RosterView, SheetKind } from '#domain/sheets/sheets.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
-import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
 import type { CallContext, Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
@@ -25,7 +24,7 @@ import { writeMail } from '#server/outbox/write-mail.ts';
 import type { ProviderCheck } from '#server/ports.ts';
 import { detailOf, failedMails, presentMailResult, presentMessage } from './present.ts';
 import { listMessages } from './queries.ts';
-import { mailParagraphs, providerFaultText } from './wording.ts';
+import { mailParagraphs, mailSubject, providerFaultText } from './wording.ts';
 
 /** How many messages the list of sent ones shows. */
 const MESSAGES_SHOWN = 12;
@@ -88,12 +87,18 @@ export function messagingRoutes(outbox: Outbox): Handlers<typeof messagingCalls>
   };
 }
 
+/** A PDF of a month. `team`: whose roster it is, if it is about one of several. */
+interface Printed {
+  readonly content: Uint8Array;
+  readonly team?: string;
+}
+
 /** Returns the PDF of a month as it is chosen. Refuses a roster that is not published. */
 export type MonthPdf<Choice, Context = Deps> = (
   context: Context,
   month: Month,
   choice: Choice,
-) => Promise<Uint8Array>;
+) => Promise<Printed>;
 
 /** Returns the handlers of email, which send through the outbox. `pdfs` renders the attachments. */
 export function mailRoutes(
@@ -110,22 +115,23 @@ export function mailRoutes(
     context: Omit<CallContext<typeof mailCalls.sendAvailability>, 'body' | 'scope'>,
     body: { readonly month: PlainDate; readonly email: readonly string[] },
     kind: SheetKind,
-    print: (month: Month) => Promise<Uint8Array>,
+    print: (month: Month) => Promise<Printed>,
   ): Promise<MailResult> {
     const { actor, deps, refused } = context;
     if (!deps.mailer) throw refused(refusal('not_configured', { channel: 'email' }));
     const language = (await readLanguages(deps.database.query, deps))(null);
     const month = monthOf(body.month);
-    const pdf = await inLanguage(language, () => print(month));
+    const { content: pdf, team } = await inLanguage(language, () => print(month));
     const services = await listServicesOf(deps.database.query, month);
     const dates = byDate(services).map(({ date }) => date);
     const address = deps.publicUrl === null ? null : `${deps.publicUrl}${PAGES.roster}`;
     const { churchName, answerAddress } = await readSettings(deps.database.query);
     const write = () =>
       writeMail(
-        t(`messages:kind.${kind}.subject`, { month: formatMonth(month) }),
+        mailSubject(kind, month, team),
         ({ value, link }) =>
           mailParagraphs(kind, month, {
+            ...(team !== undefined && { team }),
             dates,
             sender: value(fullName(actor.user)),
             link: address && link(address),

@@ -34,8 +34,17 @@ function coversText(dates: readonly PlainDate[]): string | null {
     : t('messages:sheetMail.coversDays', { days });
 }
 
+/** Returns the subject of the email with a month's PDF. `team`: whose roster it is, if it is about one of several. */
+export function mailSubject(kind: SheetKind, month: Month, team: string | undefined): string {
+  const named = { month: formatMonth(month) };
+  return team === undefined
+    ? t(`messages:kind.${kind}.subject`, named)
+    : t('messages:kind.roster.subjectOfTeam', { ...named, team });
+}
+
 /** The additional text of the email with a month's PDF. */
 export interface MailFacts {
+  readonly team?: string;
   /** The dates of the month's services, each once and in order. */
   readonly dates: readonly PlainDate[];
   readonly sender: string;
@@ -51,11 +60,16 @@ export interface MailFacts {
 export function mailParagraphs(
   kind: SheetKind,
   month: Month,
-  { dates, sender, link, canReply }: MailFacts,
+  { team, dates, sender, link, canReply }: MailFacts,
 ): string[] {
+  const named = { month: formatMonth(month) };
+  const body =
+    team === undefined
+      ? t(`messages:kind.${kind}.body`, named)
+      : t('messages:kind.roster.bodyOfTeam', { ...named, team });
   return [
     t('messages:sheetMail.greeting'),
-    joinSentences([t(`messages:kind.${kind}.body`, { month: formatMonth(month) }), coversText(dates)]),
+    joinSentences([body, coversText(dates)]),
     link === null ? t('messages:withoutLink.sentence') : t('messages:sheetMail.latest', { link }),
     joinSentences([t('messages:sheetMail.sentBy', { sender }), canReply ? null : t('messages:noReply')]),
   ];

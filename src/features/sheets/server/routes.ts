@@ -65,7 +65,7 @@ async function loadRoster(
   { deps, refused }: RosterContext,
   month: Month,
   { scope, view, size = 'normal' }: RosterChoice,
-): Promise<PrintableSheet> {
+): Promise<PrintableSheet & { kind: 'roster' }> {
   const db = deps.database.query;
   const publishedAt = await lastPublishedAt(db, month, scope);
   if (publishedAt === null) throw refused('no_roster');
@@ -107,12 +107,19 @@ async function loadAvailability(
   return { kind: 'availability', sheet, view, size };
 }
 
-/** The PDFs of a month, in normal print by default. Each refuses as `busy` when too many are being rendered. */
+/**
+ * The PDFs of a month, in normal print by default. Each refuses as `busy` when too many are being rendered. `team`: whose roster it
+ * is, if it is about one of several.
+ */
 export const monthPdfs = {
-  roster: async (context: RosterContext, month: Month, choice: RosterChoice) =>
-    context.deps.pdfRenderer.render(await loadRoster(context, month, choice)),
-  availability: async (deps: Deps, month: Month, view: AvailabilityView, size: SheetSize = 'normal') =>
-    deps.pdfRenderer.render(await loadAvailability(deps, month, view, size)),
+  async roster(context: RosterContext, month: Month, choice: RosterChoice) {
+    const printed = await loadRoster(context, month, choice);
+    const { team } = printed.sheet;
+    return { content: await context.deps.pdfRenderer.render(printed), ...(team !== undefined && { team }) };
+  },
+  async availability(deps: Deps, month: Month, view: AvailabilityView, size: SheetSize = 'normal') {
+    return { content: await deps.pdfRenderer.render(await loadAvailability(deps, month, view, size)) };
+  },
 };
 
 /** Added to the file name, so that both sizes of a month can be in one folder. */
@@ -125,13 +132,13 @@ function nameFile(reply: FastifyReply, name: string, size: SheetSize): void {
 export const sheetRoutes: Handlers<typeof sheetCalls> = {
   async downloadRosterSheet({ params, query, deps, reply, refused }) {
     const scope = await scopeNamed(deps.database.query, query.teamId);
-    const content = await monthPdfs.roster({ deps, refused }, params, { scope, ...query });
+    const { content } = await monthPdfs.roster({ deps, refused }, params, { scope, ...query });
     nameFile(reply, `roster-${monthKey(params)}`, query.size);
     return content;
   },
 
   async downloadAvailabilitySheet({ params, query, deps, reply }) {
-    const content = await monthPdfs.availability(deps, params, query.view, query.size);
+    const { content } = await monthPdfs.availability(deps, params, query.view, query.size);
     nameFile(reply, `availability-${monthKey(params)}`, query.size);
     return content;
   },
