@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
-import { aFamily, aMember, anAnswer, aRole, aTeam } from '#test/factories.ts';
+import { aFamily, aMember, anAnswer, aRole, aTeam, leads } from '#test/factories.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onDatabase } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
@@ -337,5 +337,34 @@ onDatabase('sqlite', 'a request for cover', (server) => {
     expect(await listFor(visitor)).toEqual([]);
     expect(await refusalOf(helper, id)).toEqual([409, 'not_suitable']);
     expect((await acceptAs(other, id)).status).toBe(200);
+  });
+
+  it('is listed for its team and those who plan it, and for no other team', async () => {
+    const month = await aPlaceToCover(server(), '2026-05-17');
+    const id = await month.decline('Ill');
+    const [role] = (await month.admin.call(contract.listServiceRoles, {})).body.filter(
+      (one) => one.id === month.roleId,
+    );
+    const [own, other] = [role?.teamId ?? 0, await aTeam(server())];
+    const listed = async (by: Visitor, teamId?: number) => {
+      const query = teamId === undefined ? {} : { teamId: String(teamId) };
+      const { body } = await by.call(contract.listCoverRequests, { query });
+      return body.map((request) => request.id);
+    };
+    expect(await listed(month.admin, own)).toContain(id);
+    expect(await listed(month.admin, other)).toEqual([]);
+    for (const [teamId, ids] of [
+      [own, [id]],
+      [other, []],
+    ] as const) {
+      const leadId = await aMember(server());
+      await leads(server(), leadId, teamId);
+      const lead = await signIn(server(), leadId);
+      expect((await listed(lead)).filter((one) => one === id)).toEqual(ids);
+      expect((await listed(lead, own)).filter((one) => one === id)).toEqual(ids);
+      expect(await listed(lead, other)).toEqual([]);
+    }
+    const unknown = await month.admin.refused(contract.listCoverRequests, { query: { teamId: '999999' } });
+    expect(unknown.body.code).toBe('unknown_team');
   });
 });
