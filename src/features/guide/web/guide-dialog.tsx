@@ -1,25 +1,48 @@
 import { type ReactNode, useState } from 'react';
 import { DEFAULT_SPECIAL_DAY_COLOR } from '#domain/services/special-day.ts';
 import { t } from '#languages/t.ts';
-import { useCurrentUser } from '#web/session/session.ts';
 import { Badge, ColorBadge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckIcon, CrossIcon } from '#web/ui/icons.tsx';
 import { Slashed } from '#web/ui/slashed.tsx';
 import { Trans } from '#web/ui/trans.tsx';
-import { NEWS_VERSION, newsReader } from './news-wording.ts';
+import { type GuideReader, NEWS_VERSION } from './news-wording.ts';
+import { useGuideReader } from './use-guide-reader.ts';
 
 const STEPS = ['newTitle', 'guideTitle'] as const;
 
 const DESTINATIONS = ['availability', 'roster', 'account', 'admin'] as const;
 
-interface WhatsNewProps {
+/** How to plan with teams: a heading and its sentences, for those who do. */
+const TEAM_GUIDE = {
+  lead: [
+    'guide:steps.lead.title',
+    [
+      'guide:steps.lead.plan',
+      'guide:steps.lead.publish',
+      'guide:steps.lead.members',
+      'guide:steps.lead.others',
+      'guide:steps.lead.administrators',
+    ],
+  ],
+  administratorOfTeams: [
+    'guide:steps.administratorOfTeams.title',
+    [
+      'guide:steps.administratorOfTeams.add',
+      'guide:steps.administratorOfTeams.leads',
+      'guide:steps.administratorOfTeams.plan',
+      'guide:steps.administratorOfTeams.order',
+    ],
+  ],
+} as const;
+
+interface GuideProps {
   onShowDetails: () => void;
+  onClose: () => void;
 }
 
-function WhatsNew({ onShowDetails }: WhatsNewProps) {
-  const reader = newsReader(useCurrentUser());
+function WhatsNew({ reader, onShowDetails }: { reader: GuideReader; onShowDetails: () => void }) {
   return (
     <div className="flex flex-col items-start gap-4">
       <Badge tone="primary">{t('guide:version', { version: NEWS_VERSION })}</Badge>
@@ -38,9 +61,22 @@ function MarkMeaning({ mark, text }: { mark: ReactNode; text: string }) {
   );
 }
 
-function NavigationGuide() {
-  const { isAdmin } = useCurrentUser();
-  const destinations = DESTINATIONS.filter((destination) => destination !== 'admin' || isAdmin);
+function TeamGuide({ reader }: { reader: keyof typeof TEAM_GUIDE }) {
+  const [title, sentences] = TEAM_GUIDE[reader];
+  return (
+    <section>
+      <h3 className="mb-3 font-semibold">{t(title)}</h3>
+      <ul className="flex list-disc flex-col gap-2 ps-5 text-ink-2">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{t(sentence)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NavigationGuide({ reader }: { reader: GuideReader }) {
+  const destinations = DESTINATIONS.filter((destination) => destination !== 'admin' || reader !== 'member');
   return (
     <div className="flex flex-col gap-5">
       <dl className="flex flex-col gap-3">
@@ -49,10 +85,15 @@ function NavigationGuide() {
             <dt className="font-semibold">
               <Slashed>{t(`guide:destinations.${destination}.name`)}</Slashed>
             </dt>
-            <dd className="text-ink-2">{t(`guide:destinations.${destination}.text`)}</dd>
+            <dd className="text-ink-2">
+              {reader === 'lead' && destination === 'admin'
+                ? t('guide:leadAdmin')
+                : t(`guide:destinations.${destination}.text`)}
+            </dd>
           </div>
         ))}
       </dl>
+      {(reader === 'lead' || reader === 'administratorOfTeams') && <TeamGuide reader={reader} />}
       <section>
         <h3 className="mb-3 font-semibold">{t('guide:marksTitle')}</h3>
         <ul className="flex flex-col gap-3">
@@ -83,11 +124,12 @@ function NavigationGuide() {
 }
 
 /** Shows the two-step guide behind the help button. Mount it only while it is open, so that it starts at step 1. */
-export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
-  const { onShowDetails, onClose } = props;
+export function GuideDialog({ onShowDetails, onClose }: GuideProps) {
+  const reader = useGuideReader();
   const [step, setStep] = useState(0);
   const isLast = step === STEPS.length - 1;
   const title = t(`guide:${STEPS[step] ?? 'newTitle'}`);
+  if (!reader) return null;
   return (
     <Dialog
       onClose={onClose}
@@ -111,7 +153,11 @@ export function GuideDialog(props: WhatsNewProps & { onClose: () => void }) {
         </>
       }
     >
-      {isLast ? <NavigationGuide /> : <WhatsNew onShowDetails={onShowDetails} />}
+      {isLast ? (
+        <NavigationGuide reader={reader} />
+      ) : (
+        <WhatsNew reader={reader} onShowDetails={onShowDetails} />
+      )}
     </Dialog>
   );
 }

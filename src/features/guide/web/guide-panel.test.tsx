@@ -76,6 +76,8 @@ test('administrators get news of their own', async () => {
   isMotionUnwanted = true;
   open();
   pass(1100);
+  vi.useRealTimers();
+  await screen.findByText(t(`guide:news.${NEWS.administrator[0]}.title`));
   expect(newsItems()).toEqual(NEWS.administrator.map((item) => t(`guide:news.${item}.title`)));
 });
 

@@ -1,12 +1,13 @@
 import { t } from '#languages/t.ts';
-import { useCurrentUser } from '#web/session/session.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StarIcon } from '#web/ui/icons.tsx';
-import { NEWS, NEWS_VERSION, newsReader } from './news-wording.ts';
+import { NEWS, NEWS_VERSION } from './news-wording.ts';
+import { useGuideReader } from './use-guide-reader.ts';
 
 /** Shows the full news of this version for the reader's rights. Mount it only while it is open. */
 export function WhatsNewDialog({ onClose }: { onClose: () => void }) {
-  const news = NEWS[newsReader(useCurrentUser())];
+  const reader = useGuideReader();
+  if (!reader) return null;
   return (
     <Dialog
       onClose={onClose}
@@ -14,7 +15,7 @@ export function WhatsNewDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t('guide:gotIt')}
     >
       <ul className="flex flex-col gap-5">
-        {news.map((item) => (
+        {NEWS[reader].map((item) => (
           <li key={item} className="flex gap-3">
             <span className="self-start rounded-full bg-primary-tint p-2 text-primary">
               <StarIcon className="size-5" />
