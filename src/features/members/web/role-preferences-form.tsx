@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import type { TeamId } from '#domain/ids.ts';
 import { offeredRoles, withPreferred } from '#domain/members/preferred-roles.ts';
@@ -5,7 +6,6 @@ import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
 import type { Membership } from '#domain/teams/teams.ts';
 import { t } from '#languages/t.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
-
 import { RoleField } from './role-field.tsx';
 import type { RolePreferences } from './use-role-preferences.ts';
 
@@ -89,12 +89,7 @@ export function RolePreferencesForm({
         const { teamId } = membership;
         const ofTeam = roles.filter((role) => role.teamId === teamId);
         const fields = <RolesOfTeam roles={ofTeam} membership={membership} preferences={preferences} />;
-        if (!teams)
-          return (
-            <div key={teamId} className="contents">
-              {fields}
-            </div>
-          );
+        if (!teams) return <Fragment key={teamId}>{fields}</Fragment>;
         return (
           <fieldset key={teamId} className="flex flex-col gap-4 border-line border-t pt-4">
             <legend className="wrap-anywhere font-bold">
