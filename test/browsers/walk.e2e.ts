@@ -5,7 +5,7 @@ import { sundaysFromNow } from '#test/e2e/church.ts';
 import { expect, test, waitForSavedAnswer, waitUntilSettled } from '#test/e2e/fixtures.ts';
 import { expectNoLayoutFaults } from '#test/e2e/language-texts.ts';
 import { LAYOUT_NAMES } from '#test/e2e/layouts.ts';
-import { fillWithShortWords, openPlace, placesOn } from '#test/e2e/places.ts';
+import { addTeams, fillWithShortWords, openPlace, placesOn, teamPlacesOn } from '#test/e2e/places.ts';
 import { pageScript } from './in-page/script.ts';
 
 // Firefox can't emulate these. Its window has no focus, so fields must be typed into: React notices no `fill`.
@@ -93,5 +93,11 @@ for (const layout of LAYOUT_NAMES) {
       const members = (await church.api.send('GET', '/api/admin/members')) as Array<{ lastName: string }>;
       expect(members.filter(({ lastName }) => lastName === 'Joppa')).toHaveLength(1);
     });
+
+    await addTeams(church);
+    for (const place of teamPlacesOn(layout)) {
+      await openPlace(page, place, church);
+      await expectNoFindings(`with teams: ${place.join(' ')}`);
+    }
   });
 }

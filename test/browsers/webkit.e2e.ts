@@ -5,7 +5,7 @@ import { NEWS_VERSION } from '#features/guide/web/news-wording.ts';
 import { AXE } from '#test/axe-source.ts';
 import { JourneyChurch, sundaysFromNow } from '#test/e2e/church.ts';
 import { DESKTOP, LAYOUT_NAMES, PHONE } from '#test/e2e/layouts.ts';
-import { fillWithShortWords, placesOn } from '#test/e2e/places.ts';
+import { addTeams, fillWithShortWords, placesOn, teamPlacesOn, type WalkPlace } from '#test/e2e/places.ts';
 import { type StartedSundial, startSundial } from '#test/e2e/running-sundial.ts';
 import { type PageScript, pageScript } from './in-page/script.ts';
 import { openWebKit } from './webkit.ts';
@@ -111,9 +111,9 @@ for (const layout of LAYOUT_NAMES) {
         await find('h1, h2');
       });
 
-      test('shows every screen and dialog whole', async () => {
+      async function expectNoFindingsIn(places: readonly WalkPlace[]): Promise<void> {
         let shown = '';
-        for (const [path, opener] of placesOn(layout)) {
+        for (const [path, opener] of places) {
           if (path === shown) await press(Key.ESCAPE);
           else await open(path);
           shown = path;
@@ -121,7 +121,9 @@ for (const layout of LAYOUT_NAMES) {
           if (opener) await clickInRow(typeof opener === 'string' ? opener : opener.source);
           await expectNoFindings(`${path} ${opener ?? ''}`);
         }
-      });
+      }
+
+      test('shows every screen and dialog whole', () => expectNoFindingsIn(placesOn(layout)));
 
       test('saves an answer with a tap', async () => {
         await open('/');
@@ -183,6 +185,11 @@ for (const layout of LAYOUT_NAMES) {
         await find('[role=dialog] button');
         const members = (await church.api.send('GET', '/api/admin/members')) as Array<{ lastName: string }>;
         expect(members.filter(({ lastName }) => lastName === 'Joppa')).toHaveLength(1);
+      });
+
+      test('shows what teams change whole', async () => {
+        await addTeams(church);
+        await expectNoFindingsIn(teamPlacesOn(layout));
       });
 
       test('signs out', async () => {

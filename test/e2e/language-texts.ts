@@ -18,6 +18,7 @@ const DATA = [
   // The initials of the people above.
   /(^|\()([A-Z]{1,4}J[A-Z]{0,3}|CA|RB|EW|EG)($|\))/g,
   /Harvest|Thanksgivingremembrance/g,
+  /Intergenerational|Worship/g,
   'Bring a friend.',
   'Hello {firstName}, {month}? {link}',
   /Host|Porter|Lector|Usher|Account tour|Bearer( of the Processional Cross)?/g,

@@ -60,9 +60,37 @@ const PLACES: readonly WalkPlace[] = [
   [`/admin?tab=roster&month=${monthKey(monthFromNow(0))}`, new RegExp(formatDate(LAST_SUNDAY))],
 ];
 
+/** What else a church with several teams shows. `addTeams` has added them. */
+const TEAM_PLACES: readonly WalkPlace[] = [
+  ['/roster'],
+  ['/roster?team=2'],
+  ['/account?tab=preferences'],
+  ['/account?tab=preferences', /Leave this team: \W*Intergenerational/],
+  [SETTINGS],
+  [SETTINGS, 'Add a team'],
+  [SETTINGS, /Edit \W*Intergenerational/],
+  [SETTINGS, /Add role to \W*Intergenerational/],
+  [SETTINGS, 'Add a service'],
+  [SETTINGS, 'Set the order between teams'],
+  ['/admin?tab=members'],
+  ['/admin?tab=members', /^Bartholomew/],
+  ['/admin?tab=roster&team=2'],
+  ['/admin?tab=roster&view=month'],
+];
+
+const onLayout =
+  (layout: LayoutName) =>
+  ([, , only = layout]: WalkPlace) =>
+    only === layout;
+
 /** Returns the places of a layout. */
 export function placesOn(layout: LayoutName): readonly WalkPlace[] {
-  return PLACES.filter(([, , only = layout]) => only === layout);
+  return PLACES.filter(onLayout(layout));
+}
+
+/** Returns the places that teams change, on a layout. */
+export function teamPlacesOn(layout: LayoutName): readonly WalkPlace[] {
+  return TEAM_PLACES.filter(onLayout(layout));
 }
 
 /** Adds names, so that every list has an entry. The places above open some of them. */
@@ -98,6 +126,24 @@ export function fillWithLongWords(church: JourneyChurch): Promise<void> {
 /** Fills every list with words of ordinary length. */
 export function fillWithShortWords(church: JourneyChurch): Promise<void> {
   return fill(church, { role: 'Bearer', member: 'Bartholomew', specialDay: 'Harvest' });
+}
+
+/**
+ * Adds a team to a filled church. The coordinator leads it and is in both teams, and this month's roster of the first team is
+ * published.
+ */
+export async function addTeams(church: JourneyChurch): Promise<void> {
+  const { coordinator, api } = church;
+  const role = await church.addRole('Usher', 2);
+  const names = { name: 'Intergenerational', firstTeamName: 'Worship' };
+  const team = { ...names, roleIds: [role], arriveMinutes: 30, leads: [coordinator.id] };
+  const { id } = (await api.send('POST', '/api/admin/teams', team)) as { id: number };
+  await api.send('PUT', `/api/admin/teams/${id}/members/${coordinator.id}`, { maxPerMonth: 2 });
+  const [bearer] = (await api.send('GET', '/api/service-roles')) as [{ id: number }];
+  await church.answer(coordinator, [LAST_SUNDAY]);
+  const duty = { roleId: bearer.id, userId: coordinator.id, serviceDate: LAST_SUNDAY };
+  await api.send('POST', '/api/admin/roster-assignments', duty);
+  await api.send('POST', '/api/admin/finalize-roster', { ...monthFromNow(0), teamId: 1 });
 }
 
 /**

@@ -10,7 +10,15 @@ import {
   LARGE_TEXT,
   NARROW,
 } from './narrow-screen.ts';
-import { fillWithLongWords, fillWithShortWords, openPlace, placesOn, type WalkPlace } from './places.ts';
+import {
+  addTeams,
+  fillWithLongWords,
+  fillWithShortWords,
+  openPlace,
+  placesOn,
+  teamPlacesOn,
+  type WalkPlace,
+} from './places.ts';
 import type { PageLanguage } from './running-sundial.ts';
 
 /** What a walk looks at in each place. */
@@ -66,17 +74,26 @@ const PARTS = 4;
 export function walk({ title, language, looksOn }: Walk, layout: LayoutName): void {
   const places = [['/auth'] as const, ...placesOn(layout)];
   const size = Math.ceil(places.length / PARTS);
+  const parts = Array.from({ length: PARTS }, (_, part) => ({
+    name: `part ${part + 1} of ${PARTS}`,
+    places: places.slice(part * size, (part + 1) * size),
+    hasTeams: false,
+  }));
   test.describe(`in ${language}`, () => {
     test.use({ language });
-    for (let part = 1; part <= PARTS; part += 1) {
-      test(`every place ${title} on a ${layout}, part ${part} of ${PARTS}`, {
-        tag: `@${layout}`,
-      }, async ({ page, church, isMobile, consoleWatch }) => {
+    for (const part of [...parts, { name: 'with teams', places: teamPlacesOn(layout), hasTeams: true }]) {
+      test(`every place ${title} on a ${layout}, ${part.name}`, { tag: `@${layout}` }, async ({
+        page,
+        church,
+        isMobile,
+        consoleWatch,
+      }) => {
         consoleWatch.expect(/status of 404 .*\/nowhere/);
         // The table of members scrolls sideways on a desktop if both the names and the texts are long.
         await (isMobile ? fillWithLongWords : fillWithShortWords)(church);
+        if (part.hasTeams) await addTeams(church);
         for (const look of looksOn(layout)) {
-          for (const place of places.slice((part - 1) * size, part * size)) {
+          for (const place of part.places) {
             await openPlace(page, place, church);
             await waitUntilSettled(page);
             await test.step(place.join(' '), () => look(page, place));

@@ -75,14 +75,17 @@ export function MemberTeamsPanel({ member }: { member: ManagedMember }) {
       {own.length === 0 && <p className="text-ink-2">{t('teams:noneOfMember')}</p>}
       <ul>
         {own.map((team) => (
-          <li key={team.id} className="flex items-center gap-3 border-line border-t first:border-t-0">
-            <span className="wrap-anywhere min-w-0 flex-1 py-1">
+          <li
+            key={team.id}
+            className="flex flex-wrap items-center gap-x-3 border-line border-t first:border-t-0"
+          >
+            <span className="wrap-anywhere min-w-[min(100%,9rem)] flex-1 py-1">
               <bdi>{team.name}</bdi>
             </span>
             <Button
               size="compact"
               variant="quiet"
-              className="px-2!"
+              className="-ms-2 px-2!"
               aria-label={t('teams:takeOutOf', { team: team.name ?? '' })}
               onClick={() => void takeOut(team)}
             >

@@ -74,32 +74,37 @@ export function PeopleList(props: {
       {props.people && count === 0 && <p className="text-ink-2">{texts.none}</p>}
       <ul>
         {people.map((person, index) => (
-          <li key={person.id} className="flex items-center gap-3 border-line border-t first:border-t-0">
-            <span className="min-w-0 flex-1 py-1">
+          <li
+            key={person.id}
+            className="flex flex-wrap items-center gap-x-3 border-line border-t first:border-t-0"
+          >
+            <span className="min-w-[min(100%,9rem)] flex-1 py-1">
               <bdi>{person.name}</bdi>
               <span className="block text-ink-2 text-sm">{person.about}</span>
             </span>
-            {onEdit && (
+            <span className="-ms-2 flex flex-wrap gap-x-3">
+              {onEdit && (
+                <Button
+                  size="compact"
+                  variant="quiet"
+                  className="px-2!"
+                  aria-label={texts.edit?.(person.name)}
+                  onClick={() => onEdit(person)}
+                >
+                  {t('teams:editShort')}
+                </Button>
+              )}
               <Button
                 size="compact"
                 variant="quiet"
                 className="px-2!"
-                aria-label={texts.edit?.(person.name)}
-                onClick={() => onEdit(person)}
+                data-removes
+                aria-label={texts.remove(person.name)}
+                onClick={() => remove(person, index)}
               >
-                {t('teams:editShort')}
+                {t('teams:takeOutShort')}
               </Button>
-            )}
-            <Button
-              size="compact"
-              variant="quiet"
-              className="px-2!"
-              data-removes
-              aria-label={texts.remove(person.name)}
-              onClick={() => remove(person, index)}
-            >
-              {t('teams:takeOutShort')}
-            </Button>
+            </span>
           </li>
         ))}
       </ul>
