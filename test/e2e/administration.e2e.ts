@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { settingsAddress } from '#contract/pages.ts';
+import { t } from '#languages/t.ts';
 import { pageScript } from '#test/browsers/in-page/script.ts';
 import { expect, signIn, test, waitUntilSettled } from './fixtures.ts';
 import { LAYOUT_NAMES } from './layouts.ts';
@@ -139,5 +140,33 @@ for (const layout of LAYOUT_NAMES) {
     await page.keyboard.press('Space');
     await expect.poll(() => roleNames(page)).toEqual([...others, delta, zeta, epsilon]);
     await expect(handle(zeta)).toBeFocused();
+  });
+
+  test(`a role is dragged to another team by mouse or finger, and back by keyboard, on a ${layout}`, {
+    tag: `@${layout}`,
+  }, async ({ page, church, hasTouch }) => {
+    await church.addRole('Delta', 1);
+    await church.addRole('Zeta', 1);
+    const roleIds = [await church.addRole('Epsilon', 1)];
+    const team = { name: 'Kids', firstTeamName: 'Worship', roleIds };
+    await church.api.send('POST', '/api/admin/teams', team);
+    await signIn(page, church.coordinator, settingsAddress('services'));
+    const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
+    await expect(handle('Zeta')).toHaveAttribute('aria-describedby');
+    await waitUntilSettled(page);
+    const wouldMoveTo = (name: string) => () =>
+      expect(page.getByText(t('service-roles:overTeam', { name: 'Zeta', team: name }))).toBeAttached();
+    const isIn = (name: string) => page.getByText(t('teams:roleMoved', { role: 'Zeta', team: name }));
+    await drag(page, hasTouch, handle('Zeta'), handle('Epsilon'), wouldMoveTo('Kids'));
+    await expect(isIn('Kids')).toBeVisible();
+    await handle('Zeta').focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Zeta is at position 1 of 2')).toBeAttached();
+    await page.keyboard.press('ArrowUp');
+    await wouldMoveTo('Worship')();
+    await page.keyboard.press('Space');
+    await expect(isIn('Worship')).toBeVisible();
+    await expect.poll(() => roleNames(page)).toEqual(['Zeta', 'Delta', 'Epsilon']);
+    await expect(handle('Zeta')).toBeFocused();
   });
 }

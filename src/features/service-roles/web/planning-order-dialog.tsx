@@ -5,7 +5,7 @@ import { useRead } from '#web/api/server-state.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { SortableRoleList } from './role-list-panel.tsx';
+import { SortableRoleLists } from './role-list-panel.tsx';
 import { useRoleOrder } from './use-role-order.ts';
 
 /** Shows the roles of all teams in the order in which places are filled. A move is saved at once. */
@@ -41,5 +41,10 @@ function PlanningOrderList({ saved, teams }: { saved: readonly ServiceRole[]; te
     isLast: place === roles.length - 1,
     onMove: (by: number) => void move(roles, place, place + by),
   }));
-  return <SortableRoleList rows={rows} onMove={(from, to) => void move(roles, from, to)} />;
+  return (
+    <SortableRoleLists
+      lists={[{ id: 0, name: '', rows }]}
+      onDrop={({ from, to }) => void move(roles, from.place, to.place)}
+    />
+  );
 }

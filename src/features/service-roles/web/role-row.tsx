@@ -32,12 +32,15 @@ export function RoleRow(props: RoleRowProps) {
       t('service-roles:remove', { name: role.name }),
       onRemove,
     ]);
-  const { transform, transition, isDragging } = sortable ?? {};
+  const { transform, transition, isDragging, isOver, activeIndex } = sortable ?? {};
+  // A role of another team would come before this one.
+  const isTarget = isOver && activeIndex === -1;
   return (
     <li
       ref={sortable?.setNodeRef}
+      data-role={role.id}
       style={{ translate: transform ? `0 ${transform.y}px` : undefined, transition }}
-      className={`relative flex flex-wrap items-center gap-x-2 border-line border-t bg-card py-2 first:border-t-0 ${isDragging ? 'z-10 rounded-control shadow-pop outline-2 outline-primary' : ''}`}
+      className={`relative flex flex-wrap items-center gap-x-2 border-line border-t bg-card py-2 first:border-t-0 ${isTarget ? 'border-primary! border-t-2!' : ''} ${isDragging ? 'z-10 rounded-control shadow-pop outline-2 outline-primary' : ''}`}
     >
       <IconButton
         label={t('service-roles:drag', { name: role.name })}
@@ -81,4 +84,9 @@ export function RoleRow(props: RoleRowProps) {
       </RowActions>
     </li>
   );
+}
+
+/** Says that a team has no roles. */
+export function NoRoles() {
+  return <p className="py-2 text-ink-2">{t('service-roles:noneInTeam')}</p>;
 }

@@ -7,7 +7,9 @@ import { Button } from '#web/ui/button.tsx';
 import type { Added } from './use-new-team.ts';
 
 const AddTeamDialog = lazyPart(async () => (await import('./add-team-dialog.tsx')).AddTeamDialog);
-const MovedPeopleNotice = lazyPart(async () => (await import('./moved-people-notice.tsx')).MovedPeopleNotice);
+const MovedPeopleNotice = lazyPart(
+  async () => (await import('#web/teams/moved-people-notice.tsx')).MovedPeopleNotice,
+);
 
 /** Shows the button that adds a team, and then who is in the new one. */
 export function AddTeamPanel() {
