@@ -20,6 +20,7 @@ export {
   declare as minLength,
   declare as minimum,
   declare as multipleOf,
+  declare as null,
   declare as nullable,
   declare as number,
   declare as object,

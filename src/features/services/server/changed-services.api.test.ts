@@ -16,12 +16,15 @@ import { signIn, Visitor } from '#test/visitor.ts';
 const NOON = '2026-04-06T02:00:00Z';
 
 onDatabase('sqlite', 'a change of a service in a published month', (server) => {
-  const DATES: PlainDate[] = ['2026-05-24', '2026-06-21', '2026-07-19', '2026-08-23', '2026-09-20'];
+  // A month for each test, so that none hears of the people of another.
+  const DATES: PlainDate[] = [
+    ...(['2026-05-24', '2026-06-21', '2026-07-19', '2026-08-23', '2026-09-20'] as const),
+    ...(['2026-10-18', '2026-11-15', '2026-12-13'] as const),
+  ];
   let date: PlainDate = '2026-05-24';
   beforeEach(() => {
     server().clock.set(NOON);
     date = DATES.shift() ?? date;
-    DATES.push(date);
   });
 
   /** A published service at 9:00. Ada serves there, was notified and has confirmed. */
