@@ -25,7 +25,7 @@ const MAIL_LOST = { kind: 'unknown', reason: 'mail_no_answer', code: null } as c
 const MAIL_LATER = { kind: 'later', reason: 'mail_busy', code: '451', afterMs: null } as const;
 
 /** How long to wait for an expected result, in milliseconds. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 
 const opened: BackgroundWork[] = [];
 afterEach(async () => {
