@@ -37,7 +37,10 @@ const WEIGHTS: Record<string, number> = {
 const WEIGHTS_WITH_TEAMS: Record<string, number> = { save: 12, replace: 4, revise: 5, race: 6, join: 4 };
 
 /** The acts after which a coordinator decides when people are told. */
-export const TOLD_LATER = ['publish', 'close', 'cancel', 'restore', 'moveRole', 'splitTeam', 'mergeTeams'];
+export const TOLD_LATER = [
+  ...['publish', 'close', 'cancel', 'restore'],
+  ...['changeTimes', 'moveRole', 'splitTeam', 'mergeTeams'],
+];
 
 /** The acts after which someone can be at two places at the same time without a new place. */
 export const CHANGES_TIMES = ['changeTimes', 'moveRole', 'splitTeam', 'mergeTeams', 'merge'];
