@@ -344,14 +344,16 @@ async function listSent({ database: { query } }: TestServer): Promise<Set<string
 export async function checkSending(church: ChurchAtWork): Promise<void> {
   const { server } = church;
   const { query } = server.database;
-  const told = async () => new Set((await listAnnouncedDuties(query, {})).map((one) => nameDuty(one)));
+  const nameTold = (one: Parameters<typeof nameDuty>[0] & { readonly arriveAt?: string }) =>
+    `${nameDuty(one)} ${one.arriveAt ?? ''}`;
+  const told = async () => new Set((await listAnnouncedDuties(query, {})).map((one) => nameTold(one)));
   const [before, untold, sent] = [await told(), await listUntold(church), await listSent(server)];
   // As if those to coordinators had waited.
   await query.updateTable('messageRecipients').set({ nextAt: 0 }).where('state', '=', 'queued').execute();
   await sendDue(server);
   const after = await told();
   const duties = await listComingDutiesOf(query, MONTH, churchNow(server.deps));
-  const serving = new Set(duties.filter(({ response }) => response !== 'declined').map(nameDuty));
+  const serving = new Set(duties.filter(({ response }) => response !== 'declined').map(nameTold));
   expect(without(without(after, before), serving)).toEqual([]);
   expect(without(before, after).filter((one) => serving.has(one))).toEqual([]);
   expect(without(await listUntold(church), untold)).toEqual([]);
