@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gate } from '#test/gate.ts';
-import { freshDatabase } from '#test/test-server.ts';
+import { freshDatabase, onBothDatabases } from '#test/test-server.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { FIRST_TEAM } from './roles.ts';
@@ -46,5 +46,15 @@ describe('a transaction on PostgreSQL', () => {
     await Promise.all([countUp(ids), countUp([...ids].reverse())]);
     const limits = await query.selectFrom('serviceRoles').select('maxLimit').execute();
     expect(limits).toEqual([{ maxLimit: 3 }, { maxLimit: 3 }]);
+  });
+});
+
+onBothDatabases('a list without values', (server) => {
+  it('contains no value, and leaves out none', async () => {
+    const { query } = server().database;
+    const among = (operator: 'in' | 'not in') =>
+      query.selectFrom('serviceTimes').select('id').where('id', operator, []).execute();
+    expect(await among('in')).toEqual([]);
+    expect((await among('not in')).length).toBeGreaterThan(0);
   });
 });

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { Kysely, PostgresDialect } from 'kysely';
 import type Pg from 'pg';
-import { RowFormat } from './row-format.ts';
+import { QUERY_PLUGINS } from './row-format.ts';
 import type { Tables } from './tables.ts';
 
 /** The OID of PostgreSQL's type `bigint`, which pg returns as text by default. */
@@ -30,6 +30,6 @@ export function openPostgres(
   // the query itself fails, so this listener does nothing.
   pool.on('error', onIdleError);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new RowFormat()] });
+  const query = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: QUERY_PLUGINS });
   return { query, close: () => query.destroy() };
 }

@@ -1,9 +1,11 @@
 import {
   CamelCasePlugin,
+  HandleEmptyInListsPlugin,
   OperationNodeTransformer,
   type PluginTransformQueryArgs,
   type PrimitiveValueListNode,
   type RootOperationNode,
+  replaceWithNoncontingentExpression,
   type ValueNode,
 } from 'kysely';
 import type { Tables } from './tables.ts';
@@ -69,7 +71,7 @@ class BooleanParameters extends OperationNodeTransformer {
  * The one place that knows how rows are stored: in `snake_case`, with 0 or 1 for false or true. Queries and their rows
  * have `camelCase` and booleans. A boolean column that a query renames stays a number, so none is renamed.
  */
-export class RowFormat extends CamelCasePlugin {
+class RowFormat extends CamelCasePlugin {
   readonly #parameters = new BooleanParameters();
 
   constructor() {
@@ -88,3 +90,9 @@ export class RowFormat extends CamelCasePlugin {
     return mapped;
   }
 }
+
+/** What every query passes through, on both databases. PostgreSQL refuses an empty list, which then means that no value is in it. */
+export const QUERY_PLUGINS = [
+  new RowFormat(),
+  new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression }),
+];

@@ -5,7 +5,7 @@ import { Kysely, type Transaction } from 'kysely';
 import { OperatorError } from '../operator-error.ts';
 import { START_TEXTS } from '../texts.ts';
 import { ensureDataFolder } from './data-folder.ts';
-import { RowFormat } from './row-format.ts';
+import { QUERY_PLUGINS } from './row-format.ts';
 import { dialectOf, readingConnection, writingConnection } from './sqlite-dialect.ts';
 import type { Tables } from './tables.ts';
 import { WriteQueue } from './write-queue.ts';
@@ -79,14 +79,14 @@ export function openSqlite(
   const connection = writingConnection(writer);
   const tx = new Kysely<Tables>({
     dialect: dialectOf(connection),
-    plugins: [new RowFormat()],
+    plugins: QUERY_PLUGINS,
   }) as Transaction<Tables>;
   const writes = new WriteQueue(writer, tx);
   const query = new Kysely<Tables>({
     dialect: dialectOf(
       readingConnection(reader, (compiled) => writes.run(() => connection.executeQuery(compiled))),
     ),
-    plugins: [new RowFormat()],
+    plugins: QUERY_PLUGINS,
   });
   return {
     query,

@@ -561,7 +561,7 @@ interface SchemaMigrationsTable {
 }
 
 /**
- * Every table. In the database, names have underscores (`RowFormat`). docs/glossary.md maps them to the church's terms. Inserts can omit nullable
+ * Every table. In the database, names have underscores (`QUERY_PLUGINS`). docs/glossary.md maps them to the church's terms. Inserts can omit nullable
  * columns.
  */
 export interface Tables {
