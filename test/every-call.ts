@@ -1,12 +1,21 @@
 import { type CallName, contract } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { CheckKindId, MemberId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { insertRequest } from '#server/cover/request-queries.ts';
 import type { ContactColumn } from '#server/db/personal-data.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
-import { aFamily, aMember, anAnswer, anAssignment, aRole, aServiceTime, aSpecialDay } from './factories.ts';
+import {
+  aCheckKind,
+  aFamily,
+  aMember,
+  anAnswer,
+  anAssignment,
+  aRole,
+  aServiceTime,
+  aSpecialDay,
+} from './factories.ts';
 import { aPersonalLink } from './personal-links.ts';
 import type { TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
@@ -109,6 +118,22 @@ function aFeast(server: TestServer): Promise<number> {
 function anUnusedDate(): PlainDate {
   serial += 1;
   return addDays('2042-01-01', serial);
+}
+
+/** Adds a kind of checks that a role of each team of a member needs. */
+async function aNeededCheck(server: TestServer, memberId: MemberId): Promise<CheckKindId> {
+  const kindId = await aCheckKind(server);
+  const teams = await server.database.query
+    .selectFrom('teamMembers')
+    .select('teamId')
+    .where('memberId', '=', memberId)
+    .execute();
+  for (const { teamId } of teams)
+    await server.database.query
+      .insertInto('roleChecks')
+      .values({ roleId: await aRole(server, { teamId }), kindId })
+      .execute();
+  return kindId;
 }
 
 function aOneOffServiceTime(server: TestServer): Promise<number> {
@@ -216,6 +241,23 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   reorderServiceRoles: async (_owner, server) => ({ body: { roleIds: [await aRole(server)] } }),
   getPlanningOrder: () => NOTHING,
   savePlanningOrder: async (_owner, server) => ({ body: { roleIds: [await aRole(server)] } }),
+  listCheckKinds: () => NOTHING,
+  addCheckKind: () => {
+    serial += 1;
+    return { body: { name: `Check ${serial}` } };
+  },
+  editCheckKind: async (_owner, server) => ({
+    params: { id: await aCheckKind(server) },
+    body: { warnDays: [14] },
+  }),
+  removeCheckKind: async (_owner, server) => ({ params: { id: await aCheckKind(server) } }),
+  listMemberChecks: about,
+  saveMemberCheck: async ({ id }, server) => ({
+    params: { id, kindId: await aNeededCheck(server, id) },
+    body: { number: 'WWC 1234', validUntil: '2199-12-31', seenOn: '2020-01-01' },
+  }),
+  removeMemberCheck: async ({ id }, server) => ({ params: { id, kindId: await aNeededCheck(server, id) } }),
+  listMyChecks: () => NOTHING,
   listSpecialDays: () => NOTHING,
   listSpecialDaysOfMonth: () => ({ query: MONTH }),
   addSpecialDay: () => {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { contract } from '#contract/index.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
-import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
+import type { CheckKindId, MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { joinOnlyTeam } from '#server/db/memberships.ts';
@@ -169,6 +169,17 @@ export async function joins({ database }: TestServer, memberId: MemberId, teamId
     .values({ memberId, teamId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Adds a kind of checks that roles can need. */
+export async function aCheckKind({ database }: TestServer, name?: string): Promise<CheckKindId> {
+  serial += 1;
+  const { id } = await database.query
+    .insertInto('checkKinds')
+    .values({ name: name ?? `Check ${serial}`, validMonths: null, warnDays: '90,30,7' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Inserts a member who is available on this Sunday and returns the id. */

@@ -71,7 +71,12 @@ const GIVING_REFUSES = [
 ] as const;
 
 /** The same by a coordinator, who may have to confirm it. */
-const ASSIGNING_REFUSES = [...GIVING_REFUSES, 'serves_with_other_team', 'not_in_team'] as const;
+const ASSIGNING_REFUSES = [
+  ...GIVING_REFUSES,
+  'serves_with_other_team',
+  'not_in_team',
+  'check_missing',
+] as const;
 
 /** The refusals of a member who takes a place. */
 const TAKING_REFUSES = [
@@ -89,7 +94,7 @@ export const ASSIGNER_REFUSES = [...COVER_REFUSES, ...ASSIGNING_REFUSES] as cons
 /** The refusals of changing a place of a published roster. */
 export const PLACE_REFUSES = ['no_service', 'service_over', 'no_roster', 'nothing_to_replace'] as const;
 
-/** Whether the coordinator agrees to what is refused without it: `serves_with_other_team` and `not_in_team`. */
+/** Whether the coordinator agrees to what is refused without it: `serves_with_other_team`, `not_in_team` and `check_missing`. */
 const confirm = z.optional(z.boolean());
 
 /** A role at a service. */

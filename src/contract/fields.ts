@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isPlainDate, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import { CHANGE_SUBJECTS } from '#domain/changes/change.ts';
-import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
+import type { CheckKindId, MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import { CONTACT_CHOICES } from '#domain/members/contact.ts';
 import { normalizeEmail } from '#domain/members/email.ts';
 import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/members/member-initials.ts';
@@ -66,6 +66,9 @@ export const roleId: z.ZodMiniType<RoleId, RoleId> = anyId;
 /** A team's id in a response or a body. */
 export const teamId: z.ZodMiniType<TeamId, TeamId> = anyId;
 
+/** The id of a kind of checks in a response or a body. */
+export const checkKindId: z.ZodMiniType<CheckKindId, CheckKindId> = anyId;
+
 /** A service time's id in a response or a body. */
 export const serviceTimeId: z.ZodMiniType<ServiceTimeId, ServiceTimeId> = anyId;
 
@@ -96,6 +99,17 @@ export const teamMemberParams: z.ZodMiniType<
   { id: TeamId; memberId: MemberId },
   { id: string; memberId: string }
 > = z.object({ id: anyIdInAddress, memberId: anyIdInAddress });
+
+/** `/:id` of a kind of checks in a URL. */
+export const checkKindParams: z.ZodMiniType<{ id: CheckKindId }, { id: string }> = z.object({
+  id: anyIdInAddress,
+});
+
+/** `/:id/checks/:kindId` of a member's check in a URL. */
+export const memberCheckParams: z.ZodMiniType<
+  { id: MemberId; kindId: CheckKindId },
+  { id: string; kindId: string }
+> = z.object({ id: anyIdInAddress, kindId: anyIdInAddress });
 
 /** A team's id in a query string. */
 export const teamInQuery: z.ZodMiniType<TeamId, string> = anyIdInAddress;

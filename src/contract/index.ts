@@ -4,6 +4,7 @@ import { availabilityMatrixCalls } from './availability-matrix.ts';
 import { awayCalls } from './away.ts';
 import { calendarFeedCalls } from './calendar-feeds.ts';
 import { changeLogCalls } from './change-log.ts';
+import { checkCalls } from './checks.ts';
 import { coverCalls } from './cover.ts';
 import { familyCalls } from './families.ts';
 import { forecastCalls } from './forecast.ts';
@@ -50,6 +51,7 @@ export const contract = {
   ...myFamilyCalls,
   ...serviceRoleCalls,
   ...teamCalls,
+  ...checkCalls,
   ...serviceCalls,
   ...serviceTimeCalls,
   ...specialDayCalls,

@@ -183,8 +183,8 @@ export const wantedAssignment = z.object({
   serviceTimeId: z.optional(serviceTimeId),
   assignmentMethod: z.optional(assignmentMethod),
   /**
-   * The coordinator agrees that the person serves in another team at the same time (`serves_with_other_team`), or joins the
-   * role's team (`not_in_team`).
+   * The coordinator agrees that the person serves in another team at the same time (`serves_with_other_team`), joins the role's
+   * team (`not_in_team`), or has no valid check that the role needs (`check_missing`).
    */
   confirm: z.optional(z.boolean()),
 });
@@ -241,6 +241,7 @@ export const rosterCalls = {
       'role_full',
       'serves_with_other_team',
       'not_in_team',
+      'check_missing',
       'unknown_assignment',
     ],
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_LIMIT, MIN_LIMIT } from '#domain/roster/roster.ts';
 import { call } from './call.ts';
-import { line, optionalText, roleId, roleParams, says, teamId, withSeen } from './fields.ts';
+import { checkKindId, line, optionalText, roleId, roleParams, says, teamId, withSeen } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 const name = line(says('role_name_missing'), 60);
@@ -19,6 +19,8 @@ const newServiceRole = z.object({
   description: optionalText(500),
   isActive: z.optional(z.boolean()),
   maxLimit: z.optional(maxLimit),
+  /** The checks that its people need. */
+  checkKindIds: z.optional(z.array(checkKindId).check(z.maxLength(50))),
 });
 
 /** Required while there are several teams. */
@@ -42,13 +44,17 @@ export const serviceRole = z.object({
 
 export type ServiceRole = CodeNamed<z.output<typeof serviceRole>>;
 
+const roleWithChecks = z.extend(serviceRole, { checkKindIds: z.array(checkKindId) });
+
+export type RoleWithChecks = CodeNamed<z.output<typeof roleWithChecks>>;
+
 export const serviceRoleCalls = {
   listServiceRoles: call({
     method: 'GET',
     path: '/api/service-roles',
     summary: 'All service roles in their order, including inactive ones.',
     access: 'signed_in',
-    response: z.array(serviceRole),
+    response: z.array(roleWithChecks),
   }),
   addServiceRole: call({
     method: 'POST',
@@ -57,8 +63,8 @@ export const serviceRoleCalls = {
     access: 'admin',
     status: 201,
     body: z.extend(newServiceRole, ofTeam.shape),
-    response: serviceRole,
-    refuses: ['which_team', 'unknown_team'],
+    response: roleWithChecks,
+    refuses: ['which_team', 'unknown_team', 'unknown_check_kind'],
   }),
   editServiceRole: call({
     method: 'PATCH',
@@ -67,8 +73,8 @@ export const serviceRoleCalls = {
     access: 'admin',
     params: roleParams,
     body: withSeen(newServiceRole),
-    response: serviceRole,
-    refuses: ['unknown_role', 'changed_meanwhile'],
+    response: roleWithChecks,
+    refuses: ['unknown_role', 'unknown_check_kind', 'changed_meanwhile'],
   }),
   removeServiceRole: call({
     method: 'DELETE',
@@ -85,7 +91,7 @@ export const serviceRoleCalls = {
     summary: 'Reorders the service roles. Roles that are not listed follow in their previous order.',
     access: 'admin',
     body: newOrder,
-    response: z.array(serviceRole),
+    response: z.array(roleWithChecks),
     refuses: ['unknown_role', 'changed_meanwhile'],
   }),
   getPlanningOrder: call({

@@ -14,3 +14,6 @@ export type ServiceTimeId = number & { readonly __id?: 'service_time' };
 
 /** A team's id, `teams.id`. The compiler refuses it where another kind of id is expected. */
 export type TeamId = number & { readonly __id?: 'team' };
+
+/** The id of a kind of checks, `check_kinds.id`. The compiler refuses it where another kind of id is expected. */
+export type CheckKindId = number & { readonly __id?: 'check_kind' };

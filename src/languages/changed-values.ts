@@ -14,6 +14,8 @@ const FORMATS: { readonly [Field in ChangeField]?: (value: never) => string } = 
   date: formatDate,
   startsOn: formatDate,
   endsOn: formatDate,
+  validUntil: formatDate,
+  seenOn: formatDate,
   hour: timeOfHour,
   country: countryName,
   language: (tag: string) => languageName(tag) ?? tag,

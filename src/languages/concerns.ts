@@ -1,8 +1,10 @@
+import type { LackingCheck } from '#domain/checks/checks.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { Concern, WithTeam } from '#domain/places/concerns.ts';
 import { isPlain, type Service, type ServiceRef } from '#domain/services/services.ts';
 import type { NamedRule } from '#domain/serving-together/named-rules.ts';
+import { formatDate } from './dates.ts';
 import { listAlternatives, listInSentence, listPhrases, listText } from './lists.ts';
 import { roleFullTexts } from './role-full.ts';
 import { serviceLabel, serviceNextTo, serviceTitle } from './services.ts';
@@ -63,6 +65,9 @@ export function concernText(concern: Concern, { service, roleName }: WordedPlace
       return wantsText(concern.params.rule);
     case 'not_in_team':
       return t('concerns:notInTeam', concern.params);
+    case 'check_missing':
+    case 'check_missing_to_confirm':
+      return lackingText(concern.params);
     case 'not_suitable':
       return t('concerns:notSuited');
     case 'beyond_limit':
@@ -76,6 +81,13 @@ export function concernText(concern: Concern, { service, roleName }: WordedPlace
     case 'often_lately':
       return t('concerns:reasons.load', { count: concern.params.services, average: concern.params.average });
   }
+}
+
+/** Returns which check someone lacks at a place, and since when, as a phrase. */
+export function lackingText({ check, until }: LackingCheck): string {
+  return until === null
+    ? t('concerns:lacksCheck', { check })
+    : t('concerns:checkEnds', { check, date: formatDate(until) });
 }
 
 function labelNextTo({ service }: WithTeam, { date }: Pick<ServiceRef, 'date'>): string {

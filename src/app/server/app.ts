@@ -10,6 +10,7 @@ import { awayRoutes } from '#features/away/server/routes.ts';
 import { smartAssignRoutes } from '#features/builder-plan/server/routes.ts';
 import { calendarFeedRoutes, registerCalendarFeeds } from '#features/calendar-feeds/server/routes.ts';
 import { changeLogRoutes } from '#features/change-log/server/routes.ts';
+import { checkRoutes } from '#features/checks/server/routes.ts';
 import { coverRoutes } from '#features/cover/server/routes.ts';
 import { familyRoutes } from '#features/families/server/routes.ts';
 import { forecastRoutes } from '#features/forecast/server/routes.ts';
@@ -83,6 +84,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...myFamilyRoutes,
     ...serviceRoleRoutes,
     ...teamRoutes,
+    ...checkRoutes,
     ...serviceRoutes,
     ...specialDayRoutes,
     ...settingsRoutes,

@@ -1,3 +1,4 @@
+import type { LackingCheck } from '../checks/checks.ts';
 import type { RoleId } from '../ids.ts';
 import type { ExceededLimit } from '../members/serving-limits.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
@@ -34,6 +35,9 @@ export interface ConcernParams {
   readonly not_suitable: null;
   /** They are no member of the role's team. */
   readonly not_in_team: { readonly team: string };
+  /** The first check that they lack on the day of the service, for leads and for administrators. */
+  readonly check_missing: LackingCheck;
+  readonly check_missing_to_confirm: LackingCheck;
   /** A limit of their own that this place would exceed. */
   readonly beyond_limit: { readonly limit: ExceededLimit };
   /** An "if possible" of their family that they would break. */
@@ -92,6 +96,8 @@ export const EFFECTS = {
   family_must: HARD,
   not_suitable: { ...NEVER, draft: 'says', published: 'says' },
   not_in_team: HARD,
+  check_missing: NEVER,
+  check_missing_to_confirm: HARD,
   beyond_limit: { ...NEVER, member: 'may', draft: 'says', published: 'says' },
   family_wish: SOFT,
   same_day: SOFT,
@@ -100,7 +106,11 @@ export const EFFECTS = {
 } as const satisfies Readonly<Record<ConcernCode, Readonly<Record<Way, Effect>>>>;
 
 /** Of the concerns that a coordinator is asked about first, those that a request must confirm. */
-const TO_CONFIRM: readonly ConcernCode[] = ['same_time_other_team', 'not_in_team'];
+const TO_CONFIRM: readonly ConcernCode[] = [
+  'same_time_other_team',
+  'not_in_team',
+  'check_missing_to_confirm',
+];
 
 /** Someone who serves at the same time, in any team. */
 export const BUSY: readonly ConcernCode[] = ['serves_with_other_team', 'same_time', 'same_time_other_team'];
@@ -143,7 +153,9 @@ export type RequestWay = Exclude<Way, 'plan' | 'asked'>;
 export type RefusalOn<On extends RequestWay = RequestWay> =
   | Refusal<'role_inactive' | 'role_not_needed' | 'already_assigned' | 'not_available' | 'role_full'>
   | (On extends 'draft' ? Refusal<'roster_finalized'> : never)
-  | (On extends 'draft' | 'published' ? Refusal<'serves_with_other_team' | 'not_in_team'> : never)
+  | (On extends 'draft' | 'published'
+      ? Refusal<'serves_with_other_team' | 'not_in_team' | 'check_missing'>
+      : never)
   | (On extends 'member' ? Refusal<'serves_at_same_time' | 'family_rules_out' | 'not_suitable'> : never);
 
 /**
@@ -181,6 +193,9 @@ function refusalBy(concern: Concern | null, way: RequestWay): RefusalOn | null {
       return way === 'member' ? refusal('serves_at_same_time') : withOtherTeam(concern.params);
     case 'not_in_team':
       return way === 'member' ? refusal('not_suitable') : refusal('not_in_team', concern.params);
+    case 'check_missing':
+    case 'check_missing_to_confirm':
+      return way === 'member' ? refusal('not_suitable') : refusal('check_missing', concern.params);
     case 'family_must':
       return refusal('family_rules_out');
     case 'role_inactive':

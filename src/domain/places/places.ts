@@ -18,6 +18,7 @@ import {
   type Church,
   type ChurchMember,
   type ChurchRole,
+  checksLacking,
   type SavedAssignment,
   servicesWithAround,
 } from '../smart-assign/model/church.ts';
@@ -348,6 +349,8 @@ export class Places {
     if (role && this.church.teams.length > 1 && !membershipFor(member, role))
       add('not_in_team', { team: this.#teamNameOf(place) });
     else if (fit === 'outside') add('not_suitable', null);
+    const [lacking] = role ? checksLacking(this.church, role, member, service.date) : [];
+    if (lacking) add(this.#plans === 'all' ? 'check_missing_to_confirm' : 'check_missing', lacking);
     const month = {
       services: others.filter((one) => this.#inMonth.has(one.key)).length + 1,
       isNear: others.some(({ date }) => isNear(date, service.date)),

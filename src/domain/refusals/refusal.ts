@@ -1,5 +1,6 @@
 import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { ClockTime } from '../calendar/time-zone.ts';
+import type { LackingCheck } from '../checks/checks.ts';
 import type { FailedMail, ProviderFault } from '../delivery/delivery.ts';
 import type { FamilyEffectKind } from '../families/family-changes.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
@@ -31,6 +32,7 @@ export interface RefusalParams {
     readonly service: RefusalParams['both_serve']['services'][number];
   };
   readonly not_in_team: { readonly team: string };
+  readonly check_missing: LackingCheck;
   readonly role_full: { readonly role: string; readonly limit: number };
   /** The first month that would have too many. */
   readonly too_many_services: { readonly month: Month };
@@ -171,6 +173,12 @@ export type RefusalCode =
   | 'has_duties'
   | 'team_of_everyone'
   | 'role_in_use'
+  | 'unknown_check_kind'
+  | 'check_name_taken'
+  | 'check_needed'
+  | 'check_over'
+  | 'check_not_seen_yet'
+  | 'check_missing'
   | 'unknown_family'
   | 'family_contradiction'
   | 'in_other_family'

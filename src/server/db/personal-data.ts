@@ -253,6 +253,12 @@ export const MEMBER_ROWS = {
     merge: { rows: ['teamId'], ...ONLY, asked: 'preferences', shown: 'memberships' },
     leaving: UNTOUCHED,
   },
+  'memberChecks.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['kindId'], ...ONLY },
+    leaving: UNTOUCHED,
+  },
+  'memberChecks.seenBy': HISTORY,
   'coverRequests.memberId': HISTORY,
   'coverRequests.coveredBy': HISTORY,
   'coverAsks.memberId': {

@@ -8,7 +8,7 @@ import type { CoverState } from '#domain/cover/cover-request.ts';
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery/delivery.ts';
 import type { Family, ServingChoice } from '#domain/families/family.ts';
 import type { RuleStrength } from '#domain/families/family-rules.ts';
-import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
+import type { CheckKindId, MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import type { MemberRole } from '#domain/members/members.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
@@ -194,6 +194,34 @@ interface TeamMembersTable {
   secondaryRoleId: ColumnType<RoleId | null, RoleId | null | undefined>;
   /** From 1 to 5. Null without a limit in the team. */
   maxPerMonth: ColumnType<number | null, number | null | undefined>;
+}
+
+/** A kind of checks of people that end, such as first aid. */
+interface CheckKindsTable {
+  id: Generated<CheckKindId>;
+  name: string;
+  /** How long a check is valid. Null if only its entered date says so. */
+  validMonths: number | null;
+  /** The days before its end on which it warns, with commas. */
+  warnDays: string;
+}
+
+interface RoleChecksTable {
+  roleId: RoleId;
+  kindId: CheckKindId;
+}
+
+interface MemberChecksTable {
+  memberId: MemberId;
+  kindId: CheckKindId;
+  checkNumber: string | null;
+  /** The last day on which it is valid. */
+  validUntil: PlainDate;
+  seenOn: PlainDate;
+  /** Null if it was imported by someone unknown. */
+  seenBy: MemberId | null;
+  /** The last warning that was given, in days before its end. */
+  toldDays: number | null;
 }
 
 interface ServiceRolesTable {
@@ -579,6 +607,9 @@ export interface Tables {
   teams: TeamsTable;
   teamLeads: TeamLeadsTable;
   teamMembers: TeamMembersTable;
+  checkKinds: CheckKindsTable;
+  roleChecks: RoleChecksTable;
+  memberChecks: MemberChecksTable;
   serviceRoles: ServiceRolesTable;
   serviceTimes: ServiceTimesTable;
   serviceTimeLimits: ServiceTimeLimitsTable;

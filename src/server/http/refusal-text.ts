@@ -6,7 +6,7 @@ import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Refusal, RefusalCode, RefusalParams } from '#domain/refusals/refusal.ts';
 import { MAX_SERVICES_PER_MONTH } from '#domain/services/service-times.ts';
 import { changedValue } from '#languages/changed-values.ts';
-import { formatMonth } from '#languages/dates.ts';
+import { formatDate, formatMonth } from '#languages/dates.ts';
 import { failedMailsText } from '#languages/delivery.ts';
 import { joinSentences, listInSentence, listPhrases } from '#languages/lists.ts';
 import { roleFullTexts } from '#languages/role-full.ts';
@@ -67,6 +67,10 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
   serves_with_other_team: ({ team, service }) =>
     t('refusals:specific.serves_with_other_team', { team, service: serviceTitle(service) }),
   not_in_team: (params) => t('refusals:specific.not_in_team', params),
+  check_missing: ({ check, until }) =>
+    until === null
+      ? t('refusals:specific.checkMissing', { check })
+      : t('refusals:specific.checkEnded', { check, date: formatDate(until) }),
   role_full: (params) => roleFullTexts(params).message,
   both_serve: (params) => t('refusals:specific.both_serve', { services: servicesText(params) }),
   has_duties: (params) =>

@@ -14,6 +14,7 @@ import type { Service } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/model/rest.ts';
+import { listCheckKinds, listRoleChecks, listValidChecks } from '../db/checks.ts';
 import type { Db } from '../db/database.ts';
 import { listMemberships } from '../db/memberships.ts';
 import { NAME } from '../db/names.ts';
@@ -94,6 +95,21 @@ async function listHistory(
     .execute();
 }
 
+/** Reads the checks that roles need and members have. Returns how they complete a church. */
+async function readChecks(db: Db): Promise<{ readonly addTo: (church: Church) => Church }> {
+  const neededBy = await listRoleChecks(db);
+  if (neededBy.size === 0) return { addTo: (church) => church };
+  const [checkKinds, valid] = [await listCheckKinds(db), await listValidChecks(db)];
+  return {
+    addTo: (church) => ({
+      ...church,
+      checkKinds,
+      roles: church.roles.map((role) => ({ ...role, checkKindIds: neededBy.get(role.id) ?? [] })),
+      members: church.members.map((member) => ({ ...member, checks: valid.get(member.id) ?? [] })),
+    }),
+  };
+}
+
 /**
  * Returns all data of the church that Smart Assign needs to plan this month. `about`: of answers and history only what the
  * opinion about these members needs.
@@ -111,8 +127,9 @@ export async function readChurch(
   const services = all.filter(({ date }) => sameMonth(monthOf(date), month));
   const first = services[0]?.date ?? firstDay(month);
   const last = services.at(-1)?.date ?? lastDay(month);
-  const [members, teams, roles, limits, families, { serviceMinutes }] = await Promise.all([
+  const [members, checks, teams, roles, limits, families, { serviceMinutes }] = await Promise.all([
     listMembers(db),
+    readChecks(db),
     listTeams(db),
     listRolesInPlanningOrder(db),
     listServiceTimeLimits(db),
@@ -140,5 +157,5 @@ export async function readChurch(
   const familyRules = families.flatMap(rulesOfFamily);
   const ranked = roles.map((role, order) => ({ ...role, order }));
   const settings = { serviceMinutes, teams, roles: ranked, limits, familyRules };
-  return { services, around, ...settings, members, answers, saved, history };
+  return checks.addTo({ services, around, ...settings, members, answers, saved, history });
 }

@@ -14,6 +14,7 @@ import {
   type ChurchAssignment,
   type ChurchMember,
   type ChurchRole,
+  checksLacking,
   servicesWithAround,
 } from './church.ts';
 import { pricesFor } from './cost.ts';
@@ -163,7 +164,7 @@ export function readMonth(church: Church) {
     for (const person of free[service] ?? []) {
       const last = person.past.lastIn.get(role.id);
       const fit = fitOf(person.member, role, last !== undefined, (id) => activeIds.has(id));
-      if (fit === 'outside') continue;
+      if (fit === 'outside' || checksLacking(church, role, person.member, date).length > 0) continue;
       const weeksSince = last === undefined ? null : weeksBetween(last, date);
       suited.push({ index: 0, person, place, service, fit, weeksSince, hi: 0, lo: 0 });
       const isElsewhere =

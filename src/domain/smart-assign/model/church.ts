@@ -1,5 +1,7 @@
+import type { PlainDate } from '../../calendar/calendar.ts';
+import { type CheckKind, type LackingCheck, lackingChecks, type ValidCheck } from '../../checks/checks.ts';
 import type { FamilyRule } from '../../families/family-rules.ts';
-import type { MemberId, RoleId, TeamId } from '../../ids.ts';
+import type { CheckKindId, MemberId, RoleId, TeamId } from '../../ids.ts';
 import type { MemberRole } from '../../members/members.ts';
 import type { ServingLimits } from '../../members/serving-limits.ts';
 import type { BusyTimes } from '../../services/overlaps.ts';
@@ -25,6 +27,8 @@ export interface ChurchRole {
   readonly teamId: TeamId;
   /** Whether it is a role of a team that is not planned now. */
   readonly isOfOthers?: true;
+  /** The checks that its people need on the day of the service. */
+  readonly checkKindIds?: readonly CheckKindId[];
 }
 
 /** A member who can still sign in, and who serves. */
@@ -34,6 +38,7 @@ export interface ChurchMember extends ServingLimits, InTeams {
   readonly lastName: string;
   readonly initials: string | null;
   readonly role: MemberRole;
+  readonly checks?: readonly ValidCheck[];
 }
 
 /** An answer for one service. No answer means not available. */
@@ -67,6 +72,8 @@ export interface Church {
   /** How long a service takes. Services at the same time share no one. */
   readonly serviceMinutes: number;
   readonly teams: readonly ChurchTeam[];
+  /** The kinds of checks that roles can need, in the order they are named. */
+  readonly checkKinds?: readonly CheckKind[];
   readonly roles: readonly ChurchRole[];
   /** Where a service time needs a different number of people than the role's own limit. */
   readonly limits: readonly ServiceTimeLimit[];
@@ -88,6 +95,16 @@ export function onlyTeams(church: Church, scope: TeamScope): Church {
     isAmong(scope, role.teamId) ? role : { ...role, isActive: false, isOfOthers: true as const },
   );
   return { ...church, roles };
+}
+
+/** Returns the checks that a role needs and someone does not have on a date. */
+export function checksLacking(
+  { checkKinds = [] }: Pick<Church, 'checkKinds'>,
+  { checkKindIds = [] }: Pick<ChurchRole, 'checkKindIds'>,
+  { checks = [] }: Pick<ChurchMember, 'checks'>,
+  date: PlainDate,
+): readonly LackingCheck[] {
+  return checkKindIds.length === 0 ? [] : lackingChecks(checkKinds, checkKindIds, checks, date);
 }
 
 /** Returns who is in a team that is planned now, or has a place of it. */

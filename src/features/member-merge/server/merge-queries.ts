@@ -148,6 +148,28 @@ async function dropSharedMemberships(tx: Transaction, { stayingId, otherId }: Me
     .execute();
 }
 
+/** Of a check that both have, the one that is valid longer stays. */
+async function dropShorterChecks(tx: Transaction, { stayingId, otherId }: MergeIds): Promise<void> {
+  const longer = await tx
+    .selectFrom('memberChecks as others')
+    .innerJoin('memberChecks as own', 'own.kindId', 'others.kindId')
+    .select('own.kindId')
+    .where('others.memberId', '=', otherId)
+    .where('own.memberId', '=', stayingId)
+    .whereRef('others.validUntil', '>', 'own.validUntil')
+    .execute();
+  if (longer.length === 0) return;
+  await tx
+    .deleteFrom('memberChecks')
+    .where('memberId', '=', stayingId)
+    .where(
+      'kindId',
+      'in',
+      longer.map(({ kindId }) => kindId),
+    )
+    .execute();
+}
+
 /** Closes the open requests for cover of members who no longer have the place, as the job would. */
 async function closeStaleRequests(tx: Transaction, ids: MergeIds, now: number): Promise<void> {
   await tx
@@ -243,6 +265,7 @@ export async function mergeMembers(
     .where('memberId', '=', fromOther.includes('usualServices') ? staying.id : other.id)
     .execute();
   if (fromOther.includes('preferences')) await dropSharedMemberships(tx, ids);
+  await dropShorterChecks(tx, ids);
   await renameInMessages(tx, staying.id, other.id);
   await mergeInFamilies(tx, familyMerge);
   await renameInAssignments(tx, other.id, staying.id);

@@ -52,6 +52,7 @@ export async function updateServiceRole(
 export async function deleteServiceRole(tx: Db, id: RoleId): Promise<void> {
   await forgetPreferredRole(tx, id);
   await tx.deleteFrom('serviceTimeLimits').where('roleId', '=', id).execute();
+  await tx.deleteFrom('roleChecks').where('roleId', '=', id).execute();
   await tx.deleteFrom('serviceRoles').where('id', '=', id).execute();
 }
 

@@ -1,12 +1,13 @@
-import type { ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
-import type { RoleId } from '#domain/ids.ts';
+import type { RoleWithChecks, ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import type { CheckKindId, RoleId } from '#domain/ids.ts';
 import { newOrder } from '#domain/roster/role-order.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import { withinTeams } from '#domain/teams/planning-order.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { CallContext, Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
-import { lockServicesInUse, type Transaction } from '#server/db/database.ts';
+import { listCheckKinds, listRoleChecks, saveRoleChecks } from '#server/db/checks.ts';
+import { type Db, lockServicesInUse, type Transaction } from '#server/db/database.ts';
 import { listRoles, listRolesInPlanningOrder } from '#server/db/roles.ts';
 import { listTeams, lockTeamsInUse } from '#server/db/teams.ts';
 import { churchNow } from '#server/deps.ts';
@@ -44,6 +45,19 @@ const ORDERS = {
   },
 };
 
+/** Returns roles with the checks that they need. */
+async function withChecks(db: Db, roles: readonly ServiceRole[]): Promise<RoleWithChecks[]> {
+  const neededBy = await listRoleChecks(db);
+  return roles.map((role) => ({ ...role, checkKindIds: [...(neededBy.get(role.id) ?? [])] }));
+}
+
+/** Returns what the log says of the checks that a role needs: their names. Undefined if they stay. */
+async function checksInWords(db: Db, kindIds: readonly CheckKindId[] | undefined) {
+  if (kindIds === undefined) return {};
+  const kinds = await listCheckKinds(db);
+  return { checks: kinds.filter(({ id }) => kindIds.includes(id)).map(({ name }) => name) };
+}
+
 /** Changes one of the orders of all roles, and returns it. */
 async function reorder(
   field: keyof typeof ORDERS,
@@ -77,7 +91,8 @@ const idsOf = (roles: readonly ServiceRole[]) => ({ roleIds: roles.map(({ id }) 
 
 export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
   async listServiceRoles({ deps }) {
-    return listRoles(deps.database.query);
+    const db = deps.database.query;
+    return withChecks(db, await listRoles(db));
   },
 
   async addServiceRole({ body, actor, deps, refused }) {
@@ -93,10 +108,13 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
         maxLimit: body.maxLimit ?? MIN_LIMIT,
         teamId: team.id,
       });
+      const { checkKindIds = [] } = body;
+      if (!(await saveRoleChecks(tx, role.id, checkKindIds))) throw refused('unknown_check_kind');
       const { name } = role;
-      const { order: _, ...after } = role;
+      const { order: _, ...fields } = role;
+      const after = { ...fields, ...(checkKindIds.length > 0 && (await checksInWords(tx, checkKindIds))) };
       await logChange(tx, actor, deps.clock.now(), { subject: 'role', verb: 'added', name, after });
-      return role;
+      return { ...role, checkKindIds };
     });
   },
 
@@ -104,16 +122,23 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
     const { today, epochMs: now } = churchNow(deps);
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
-      const before = await lockServiceRole(tx, params.id);
+      const stored = await lockServiceRole(tx, params.id);
+      const [before] = stored ? await withChecks(tx, [stored]) : [];
       if (!before) throw refused('unknown_role');
-      const fields = changedSince(before, body, refused);
+      const { checkKindIds, ...fields } = changedSince(before, body, refused);
       const role = await updateServiceRole(tx, params.id, fields as Partial<RoleFields>);
       if (!role) throw refused('unknown_role');
+      if (checkKindIds && !(await saveRoleChecks(tx, role.id, checkKindIds)))
+        throw refused('unknown_check_kind');
       if (before.name !== role.name)
         await republishChanged(tx, { roleId: role.id }, today, actor.memberId, now);
       const { name } = before;
-      await logChange(tx, actor, now, { subject: 'role', verb: 'changed', name, before, after: role });
-      return role;
+      await logChange(tx, actor, now, {
+        ...{ subject: 'role', verb: 'changed', name },
+        before: { ...before, ...(checkKindIds && (await checksInWords(tx, before.checkKindIds))) },
+        after: { ...role, ...(await checksInWords(tx, checkKindIds)) },
+      });
+      return { ...role, checkKindIds: checkKindIds ?? before.checkKindIds };
     });
   },
 
@@ -130,7 +155,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
     return undefined;
   },
 
-  reorderServiceRoles: (call) => reorder('order', call),
+  reorderServiceRoles: async (call) => withChecks(call.deps.database.query, await reorder('order', call)),
 
   async getPlanningOrder({ deps }) {
     return idsOf(await listRolesInPlanningOrder(deps.database.query));

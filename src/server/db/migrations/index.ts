@@ -24,6 +24,7 @@ import { changesAsData } from './0022-changes-as-data.ts';
 import { names } from './0023-names.ts';
 import { toldPlaces } from './0024-told-places.ts';
 import { teams } from './0025-teams.ts';
+import { checks } from './0026-checks.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -53,4 +54,5 @@ export const MIGRATIONS: readonly Migration[] = [
   // Not released yet: these may change until the next release.
   toldPlaces,
   teams,
+  checks,
 ];

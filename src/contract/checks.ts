@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { MAX_WARNINGS, MOST_VALID_MONTHS, MOST_WARN_DAYS } from '#domain/checks/checks.ts';
+import { call } from './call.ts';
+import {
+  checkKindId,
+  checkKindParams,
+  dateInResponse,
+  line,
+  memberCheckParams,
+  memberParams,
+  optionalText,
+  plainDate,
+  says,
+  withSeen,
+} from './fields.ts';
+import type { CodeNamed } from './names.ts';
+
+const warnDays = z
+  .array(z.int().check(z.minimum(1), z.maximum(MOST_WARN_DAYS)))
+  .check(z.maxLength(MAX_WARNINGS));
+
+const validMonths = z.nullable(z.int().check(z.minimum(1), z.maximum(MOST_VALID_MONTHS)));
+
+const newKind = z.object({
+  name: line(says('check_name_missing'), 60),
+  /** How long a check is valid from the day it was seen. Null if only the date on it says so. */
+  validMonths: z.optional(validMonths),
+  /** On which days before its end people hear of it. */
+  warnDays: z.optional(warnDays),
+});
+
+const kind = z.object({ id: checkKindId, name: z.string(), validMonths, warnDays });
+
+export type CheckKindSettings = CodeNamed<z.output<typeof kind>>;
+
+const memberCheck = z.object({
+  kindId: checkKindId,
+  name: z.string(),
+  validMonths,
+  /** Whether a role of one of the member's teams needs it. */
+  isNeeded: z.boolean(),
+  check: z.nullable(
+    z.object({
+      number: z.nullable(z.string()),
+      /** The last day on which it is valid. */
+      validUntil: dateInResponse,
+      seenOn: dateInResponse,
+      /** The name of the one who saw it. */
+      seenBy: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export type MemberCheck = CodeNamed<z.output<typeof memberCheck>>;
+
+export const checkCalls = {
+  listCheckKinds: call({
+    method: 'GET',
+    path: '/api/admin/check-kinds',
+    summary: 'The kinds of checks that roles can need, by name.',
+    access: 'admin',
+    response: z.array(kind),
+  }),
+  addCheckKind: call({
+    method: 'POST',
+    path: '/api/admin/check-kinds',
+    summary:
+      'Adds a kind of checks. It warns 90, 30 and 7 days before the end of a check unless the body says otherwise.',
+    access: 'admin',
+    status: 201,
+    body: newKind,
+    response: kind,
+    refuses: ['check_name_taken'],
+  }),
+  editCheckKind: call({
+    method: 'PATCH',
+    path: '/api/admin/check-kinds/:id',
+    summary: 'Changes the given fields of a kind of checks. The dates of members stay.',
+    access: 'admin',
+    params: checkKindParams,
+    body: withSeen(newKind),
+    response: kind,
+    refuses: ['unknown_check_kind', 'check_name_taken', 'changed_meanwhile'],
+  }),
+  removeCheckKind: call({
+    method: 'DELETE',
+    path: '/api/admin/check-kinds/:id',
+    summary: 'Removes a kind of checks that no role needs, with the dates of all members.',
+    access: 'admin',
+    status: 204,
+    params: checkKindParams,
+    refuses: ['unknown_check_kind', 'check_needed'],
+  }),
+  listMemberChecks: call({
+    method: 'GET',
+    path: '/api/admin/members/:id/checks',
+    summary: "A member's checks of every kind, by name. Leads get the kinds that roles of their teams need.",
+    access: 'lead',
+    team: 'member',
+    params: memberParams,
+    response: z.array(memberCheck),
+  }),
+  saveMemberCheck: call({
+    method: 'PUT',
+    path: '/api/admin/members/:id/checks/:kindId',
+    summary: 'Enters a check of a member, in place of the former one of its kind. The caller is who saw it.',
+    access: 'lead',
+    team: 'member',
+    params: memberCheckParams,
+    body: z.object({ number: optionalText(60), validUntil: plainDate, seenOn: plainDate }),
+    response: memberCheck,
+    refuses: ['unknown_member', 'unknown_check_kind', 'check_over', 'check_not_seen_yet'],
+  }),
+  removeMemberCheck: call({
+    method: 'DELETE',
+    path: '/api/admin/members/:id/checks/:kindId',
+    summary: 'Removes a check of a member.',
+    access: 'lead',
+    team: 'member',
+    status: 204,
+    params: memberCheckParams,
+    refuses: ['unknown_member', 'unknown_check_kind'],
+  }),
+  listMyChecks: call({
+    method: 'GET',
+    path: '/api/my-checks',
+    summary: "The caller's own checks, and those that roles of their teams need.",
+    access: 'signed_in',
+    response: z.array(memberCheck),
+  }),
+} as const;
