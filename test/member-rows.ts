@@ -8,7 +8,13 @@ import { anAnswer, aRole } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Tables whose rows have a number of their own. */
-type WithId = 'rosterRevisions' | 'coverRequests' | 'messages' | 'messageRecipients' | 'families';
+type WithId =
+  | 'rosterRevisions'
+  | 'coverRequests'
+  | 'messages'
+  | 'messageRecipients'
+  | 'families'
+  | 'checkKinds';
 
 let serial = 0;
 
@@ -73,6 +79,10 @@ export async function aMemberInEveryTable(
   await add('coverAsks', { ...of, requestId, askedAt: 1 });
   await add('coverLeftAlone', { ...of, requestId });
   await add('toldDuties', { ...duty, minutes: 90, isReminded: false });
+  const kindId = await addAndGetId('checkKinds', { name: unique, validMonths: null, warnDays: '7' });
+  await add('memberChecks', {
+    ...{ ...of, kindId, checkNumber: 'A 1', validUntil: date, seenOn: date, seenBy: id, toldDays: null },
+  });
   await add('usualServices', { ...of, timeId: 1, week: 1 });
   await add('awayPeriods', {
     ...of,

@@ -20,7 +20,7 @@ import type { FamilyRule } from '../families/family-rules.ts';
 import { openPlacesAt } from '../roster/open-places.ts';
 import { type PartRef, type Service, wholeOf } from '../services/services.ts';
 import { readMonth } from '../smart-assign/model/build-model.ts';
-import type { Church, ChurchMember } from '../smart-assign/model/church.ts';
+import type { Church, ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
 import { splitByTeams } from '../smart-assign/model/parts.ts';
 import type { TeamScope } from '../teams/scope.ts';
 import type { PreferredRoles } from '../teams/teams.ts';
@@ -317,7 +317,7 @@ describe('who is stopped by what', () => {
     const toConfirm = CONCERN_CODES.filter(
       (code) => EFFECTS[code].draft !== 'never' && refusalOf([concern(code)], 'draft', false) !== null,
     );
-    expect(toConfirm).toEqual(['same_time_other_team', 'not_in_team']);
+    expect(toConfirm).toEqual(['same_time_other_team', 'not_in_team', 'check_missing_to_confirm']);
   });
 
   it('lets a coordinator do what others cannot, and no one put anyone against their answer', () => {
@@ -347,12 +347,17 @@ it.each([1, 3])(
         const inTeams = withTeams(generateChurch({ ...size, times }, seed), teams, seed);
         const withLimit = ({ memberships, ...others }: ChurchMember) => ({
           ...others,
+          checks: [{ kindId: 1, validUntil: inTeams.services[others.id % 5]?.date ?? '2000-01-01' }],
           memberships: memberships.map((one) => ({
             ...one,
             maxPerMonth: [null, 1, 2][others.id % 3] ?? null,
           })),
         });
-        const generated = { ...inTeams, members: inTeams.members.map(withLimit) };
+        const withCheck = (one: ChurchRole) => ({ ...one, checkKindIds: one.id % 2 === 0 ? [1] : [] });
+        const generated = {
+          ...{ ...inTeams, members: inTeams.members.map(withLimit), roles: inTeams.roles.map(withCheck) },
+          checkKinds: [{ id: 1, name: 'First aid' }],
+        };
         const split = splitByTeams(generated).church;
         const places = new Places(generated);
         for (const { service: index, role: planned, candidates } of readMonth(split).places) {

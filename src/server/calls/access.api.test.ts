@@ -183,6 +183,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   listServiceRoles: 'church',
   listTeams: 'own',
   leaveTeam: 'own',
+  listMyChecks: 'own',
   listServices: 'church',
   listSpecialDays: 'church',
   listSpecialDaysOfMonth: 'church',
@@ -479,8 +480,10 @@ function testPastDeadline(
 for (const caller of ['limited', 'limited_admin', 'member', 'admin'] as const)
   for (const actedFor of ACTED_FOR) testPastDeadline(caller, actedFor);
 
-/** Calls about one thing, which their address names by its id. An unknown member has no duties, which is no refusal. */
-const ABOUT_ONE = CALLS.filter(([name, { path }]) => path.includes('/:id') && name !== 'listMemberDuties');
+/** Calls about one thing, which their address names by its id. An unknown member has no duties and checks, which is no refusal. */
+const ABOUT_ONE = CALLS.filter(
+  ([name, { path }]) => path.includes('/:id') && !['listMemberDuties', 'listMemberChecks'].includes(name),
+);
 
 onDatabase('sqlite', 'every call about an unknown id', (server) => {
   it('is refused with 404 and a code that it declares', async () => {
@@ -493,7 +496,7 @@ onDatabase('sqlite', 'every call about an unknown id', (server) => {
       const sample = await EVERY_CALL[name](admin, variant);
       const response = await admin.visitor.tryCall(call, {
         ...sample,
-        params: { id: 999_999, memberId: 999_999 },
+        params: { id: 999_999, memberId: 999_999, kindId: 999_999 },
       });
       found[name] = [response.status, (response.body as RefusalBody).code];
       expected[name] = [404, expect.toBeOneOf(call.refuses.filter((code) => code.startsWith('unknown_')))];

@@ -3,21 +3,15 @@ import { contract } from '#contract/index.ts';
 import type { CheckKindId, MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
-import {
-  aCheckKind,
-  aMember,
-  anAdmin,
-  anAnswer,
-  aRole,
-  aTeam,
-  joins,
-  leads,
-  signIn,
-} from '#test/factories.ts';
+import { aCheckKind, aMember, anAdmin, anAnswer, aRole, aTeam, joins, leads } from '#test/factories.ts';
 import { onBothDatabases, onDatabase } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
+import { signIn } from '#test/visitor.ts';
 
 const SUNDAY = '2026-07-05';
+
+/** The day of the tests' clock, or an earlier one. */
+const TODAY = '2026-01-05';
 
 onDatabase('sqlite', 'the kinds of checks', (server) => {
   let admin: Visitor;
@@ -86,7 +80,7 @@ onBothDatabases('a check of a member', (server) => {
 
   it('is entered with the one who saw it, replaced, and removed', async () => {
     const [memberId, kindId] = [await aMember(server()), await aCheckKind(server(), 'Food')];
-    const today = server().today();
+    const today = TODAY;
     await enter(admin, memberId, kindId, { number: 'A 1', validUntil: '2031-01-31', seenOn: today });
     const { body } = await enter(admin, memberId, kindId, { validUntil: '2032-01-31', seenOn: today });
     expect(body).toMatchObject({
@@ -102,7 +96,7 @@ onBothDatabases('a check of a member', (server) => {
 
   it('is refused if it is over, not seen yet, or of a kind or a person that is gone', async () => {
     const [memberId, kindId] = [await aMember(server()), await aCheckKind(server())];
-    const [today, later] = [server().today(), '2031-01-31'];
+    const [today, later] = [TODAY, '2031-01-31'];
     const codes = await Promise.all(
       [
         enter(admin, memberId, kindId, { validUntil: '2020-01-01', seenOn: '2020-01-01' }),
@@ -134,7 +128,7 @@ onBothDatabases('a check of a member', (server) => {
     const params = { id: String(memberId) };
     const { body: seen } = await lead.call(contract.listMemberChecks, { params });
     expect(seen.map(({ kindId, isNeeded }) => [kindId, isNeeded])).toEqual([[needed, true]]);
-    const check = { validUntil: '2031-01-31', seenOn: server().today() };
+    const check = { validUntil: '2031-01-31', seenOn: TODAY };
     expect((await enter(lead, memberId, needed, check)).status).toBe(200);
     expect((await enter(lead, memberId, foreign, check)).status).toBe(404);
     const stranger = await aMember(server());
@@ -155,7 +149,7 @@ onBothDatabases('a check of a member', (server) => {
     const assign = (by: Visitor, confirm?: true) =>
       by.tryCall(contract.addAssignment, { body: { ...place, memberId, confirm } });
 
-    await enter(admin, memberId, kindId, { validUntil: '2026-07-04', seenOn: server().today() });
+    await enter(admin, memberId, kindId, { validUntil: '2026-07-04', seenOn: TODAY });
     const until = { check: 'Working with Children', until: '2026-07-04' };
     for (const [by, confirm] of [
       [admin, undefined],
