@@ -39,6 +39,7 @@ import { transferRoutes } from '#features/transfer/server/routes.ts';
 import { usualServiceRoutes } from '#features/usual-services/server/routes.ts';
 import { mountCalls } from '#server/calls/mount.ts';
 import { systemRoutes } from '#server/calls/system-calls.ts';
+import { checkWarningJob } from '#server/checks/check-warnings.ts';
 import { coverJob } from '#server/cover/job.ts';
 import type { Deps } from '#server/deps.ts';
 import { removeCookiesFromErrors } from '#server/http/cookies.ts';
@@ -166,6 +167,7 @@ export async function buildApp(
     coverJob(deps),
     servingReminderJob(deps),
     answerReminderJob(deps),
+    checkWarningJob(deps),
   ];
   const runner = new JobRunner(deps, jobs, app.log, work);
   app.addHook('onListen', async () => runner.start());

@@ -163,7 +163,7 @@ export async function deleteTeam(tx: Db, id: TeamId, movedTo: TeamId): Promise<v
 }
 
 /**
- * Returns whether someone still is a coordinator of what a message is about: a place in a role, or people. A former lead
+ * Returns whether someone still is a coordinator of what a message is about: a place in a role, a check that roles need, or people. A former lead
  * hears of nothing more.
  */
 export async function isStillCoordinator(
@@ -176,6 +176,12 @@ export async function isStillCoordinator(
   const teams = (of: Db) => {
     if ('roleId' in about)
       return of.selectFrom('serviceRoles').select('teamId').where('id', '=', about.roleId);
+    if ('kindId' in about)
+      return of
+        .selectFrom('roleChecks')
+        .innerJoin('serviceRoles', 'serviceRoles.id', 'roleId')
+        .select('teamId')
+        .where('kindId', '=', about.kindId);
     const memberIds = 'memberIds' in about ? about.memberIds : [];
     return of.selectFrom('teamMembers').select('teamId').where('memberId', 'in', memberIds);
   };

@@ -1,3 +1,5 @@
+import { checkEnded } from './check-ended.ts';
+import { checkEnds } from './check-ends.ts';
 import { coverCorrected } from './cover-corrected.ts';
 import { coverNeeded } from './cover-needed.ts';
 import { coverRequest } from './cover-request.ts';
@@ -21,6 +23,8 @@ export const KINDS = {
   deadline_moved: deadlineMoved,
   unreachable,
   serving_reminder: servingReminder,
+  check_ends: checkEnds,
+  check_ended: checkEnded,
 };
 
 type Kinds = typeof KINDS;

@@ -5,7 +5,7 @@ import type { MemberId } from '#domain/ids.ts';
 import type { MemberKind, MessageDetails } from '#domain/messages/message.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover, runCoverJob } from '#test/cover.ts';
-import { aFamily, anAnswer, aRole } from '#test/factories.ts';
+import { aCheckKind, aFamily, anAnswer, aRole } from '#test/factories.ts';
 import { sendSoon } from '#test/outbox.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
@@ -78,6 +78,30 @@ type Step = (church: Church) => Promise<unknown>;
 
 const helper = ({ helpers }: Church, n = 0) => helpers[n] ?? 0;
 const reminderOf = ({ date }: Church) => ({ service: { date, timeId: SUNDAY_SERVICE } });
+
+/** Lets the role of the place need a check, which its member has until a day, and enqueues a message about it. */
+async function checkUntil(
+  { app, month, roleId, leaverId, enqueue }: Church,
+  { kind, to, validUntil }: { kind: 'check_ends' | 'check_ended'; to: MemberId; validUntil: PlainDate },
+) {
+  const kindId = await aCheckKind(app);
+  await app.database.query.insertInto('roleChecks').values({ roleId, kindId }).execute();
+  await app.database.query
+    .insertInto('memberChecks')
+    .values({ memberId: leaverId, kindId, validUntil, seenOn: validUntil })
+    .execute();
+  await enqueue(kind, { month, memberId: leaverId, kindId, validUntil }, to);
+}
+
+const renewed: Step = async ({ app, leaverId }) =>
+  app.database.query
+    .updateTable('memberChecks')
+    .set({ validUntil: '2030-01-01' })
+    .where('memberId', '=', leaverId)
+    .execute();
+const unneeded: Step = ({ app, roleId }) =>
+  app.database.query.deleteFrom('roleChecks').where('roleId', '=', roleId).execute();
+
 const told = ({ month }: Church) => ({ month, revision: 1 });
 
 /** Leaves a message of each kind waiting. */
@@ -122,6 +146,12 @@ const WAITING: { readonly [Kind in MemberKind]: Step } = {
     const memberIds = [helper(church)];
     await church.enqueue('unreachable', { month: church.month, memberIds }, church.coordinatorId);
   },
+  check_ends: (church) =>
+    checkUntil(church, {
+      ...{ kind: 'check_ends', to: church.leaverId, validUntil: addDays(church.date, -1) },
+    }),
+  check_ended: (church) =>
+    checkUntil(church, { kind: 'check_ended', to: church.coordinatorId, validUntil: '2026-04-05' }),
   serving_reminder: (church) => church.enqueue('serving_reminder', reminderOf(church), church.leaverId),
 };
 
@@ -211,6 +241,17 @@ const CAUSES: { readonly [Kind in MemberKind]: Readonly<Record<string, Step>> } 
     reached: (church) => church.setContact(helper(church), '+61491570158'),
     by_an_adult: (church) => aFamily(church.app, [church.leaverId], {}, [helper(church)]),
     removed: (church) => church.admin.call(contract.removeMember, { params: { id: helper(church) } }),
+  },
+  check_ends: {
+    renewed,
+    unneeded,
+    over: async (church) => church.app.clock.set(`${church.date}T00:00:00Z`),
+  },
+  check_ended: {
+    renewed,
+    unneeded,
+    declined: (church) => church.decline(),
+    revised: revise,
   },
   serving_reminder: {
     declined: (church) => church.decline(),

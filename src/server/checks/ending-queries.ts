@@ -1,0 +1,100 @@
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { type ValidCheck, warningDue } from '#domain/checks/checks.ts';
+import type { CheckKindId, MemberId, TeamId } from '#domain/ids.ts';
+import type { ChurchNow } from '#domain/services/services.ts';
+import { parseWarnDays } from '../db/checks.ts';
+import type { Db, Transaction } from '../db/database.ts';
+import { type ComingDuty, listComingDuties } from '../roster/duty-queries.ts';
+
+/** A member's check of a kind that roles of teams of the member need. */
+export interface NeededCheck extends ValidCheck {
+  readonly memberId: MemberId;
+  readonly check: string;
+  readonly warnDays: readonly number[];
+  readonly toldDays: number | null;
+  /** The teams of the member with roles that need it. */
+  readonly teamIds: readonly TeamId[];
+}
+
+/** Whose checks of which kind are read. */
+interface Of {
+  readonly memberId: MemberId;
+  readonly kindId: CheckKindId;
+}
+
+/** Returns the checks that roles of their members' teams need, of everyone who serves, by their ends: all of them, or one. */
+export async function listNeededChecks(db: Db, of?: Of): Promise<NeededCheck[]> {
+  const rows = await db
+    .selectFrom('memberChecks')
+    .innerJoin('checkKinds', 'checkKinds.id', 'memberChecks.kindId')
+    .innerJoin('users', 'users.id', 'memberChecks.memberId')
+    .innerJoin('roleChecks', 'roleChecks.kindId', 'memberChecks.kindId')
+    .innerJoin('serviceRoles', 'serviceRoles.id', 'roleChecks.roleId')
+    .innerJoin('teamMembers', (join) =>
+      join
+        .onRef('teamMembers.memberId', '=', 'memberChecks.memberId')
+        .onRef('teamMembers.teamId', '=', 'serviceRoles.teamId'),
+    )
+    .select(['memberChecks.memberId', 'memberChecks.kindId', 'validUntil', 'toldDays'])
+    .select(['checkKinds.name as check', 'warnDays', 'teamMembers.teamId'])
+    .distinct()
+    .where('removedAt', 'is', null)
+    .where('doesNotServe', '=', false)
+    .where('isActive', '=', true)
+    .$if(of !== undefined, (query) =>
+      query
+        .where('memberChecks.memberId', '=', of?.memberId as MemberId)
+        .where('memberChecks.kindId', '=', of?.kindId as CheckKindId),
+    )
+    .orderBy('validUntil')
+    .orderBy('memberChecks.memberId')
+    .orderBy('memberChecks.kindId')
+    .orderBy('teamMembers.teamId')
+    .execute();
+  const checks = new Map<string, NeededCheck>();
+  for (const { teamId, warnDays, ...row } of rows) {
+    const key = `${row.memberId} ${row.kindId}`;
+    const teamIds = [...(checks.get(key)?.teamIds ?? []), teamId];
+    checks.set(key, { ...row, warnDays: parseWarnDays(warnDays), teamIds });
+  }
+  return [...checks.values()];
+}
+
+/** Returns the check of a kind if it is needed and its end or a warning of it is due. */
+export async function findDueCheck(
+  tx: Transaction,
+  of: Of,
+  today: PlainDate,
+): Promise<(NeededCheck & { readonly days: number }) | null> {
+  const [check] = await listNeededChecks(tx, of);
+  const days = check ? warningDue(check, check.warnDays, today) : null;
+  return check && days !== null ? { ...check, days } : null;
+}
+
+/** Saves the last warning that was given. */
+export async function saveToldDays(
+  tx: Transaction,
+  { memberId, kindId }: Of,
+  toldDays: number,
+): Promise<void> {
+  await tx
+    .updateTable('memberChecks')
+    .set({ toldDays })
+    .where('memberId', '=', memberId)
+    .where('kindId', '=', kindId)
+    .execute();
+}
+
+/** Returns the published duties to come that a member's check of a kind no longer covers. */
+export async function listDutiesWithout(
+  db: Db,
+  { memberId, kindId, validUntil }: Of & Pick<ValidCheck, 'validUntil'>,
+  now: ChurchNow,
+): Promise<ComingDuty[]> {
+  const needing = await db.selectFrom('roleChecks').select('roleId').where('kindId', '=', kindId).execute();
+  const roleIds = new Set(needing.map(({ roleId }) => roleId));
+  const duties = await listComingDuties(db, now, { memberIds: [memberId] });
+  return duties.filter(
+    ({ roleId, date, response }) => roleIds.has(roleId) && date > validUntil && response !== 'declined',
+  );
+}

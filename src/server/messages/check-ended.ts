@@ -1,0 +1,47 @@
+import { joinSentences, listInSentence } from '#languages/lists.ts';
+import { byRole, moreOf, type NamedDuty } from '#languages/messages.ts';
+import { t } from '#languages/t.ts';
+import { listDutiesWithout, listNeededChecks } from '../checks/ending-queries.ts';
+import { readNames } from '../db/names.ts';
+import type { Digest, MessageKind } from '../outbox/kind.ts';
+import { named } from '../roster/duty-queries.ts';
+import type { OfCheck } from './check-ends.ts';
+
+interface EndedCheck {
+  readonly name: string;
+  readonly check: string;
+  readonly duties: readonly NamedDuty[];
+}
+
+type Facts = Digest<EndedCheck>;
+
+/** Names to coordinators the duties that a member has after the end of a check that they need. */
+export const checkEnded: MessageKind<OfCheck, Facts> = {
+  awaited: 'always',
+  people: ['name'],
+  async read(db, details, _to, now) {
+    const nameOf = await readNames(db);
+    const items = new Map<string, EndedCheck>();
+    for (const { memberId, kindId, validUntil } of details) {
+      const [current] = await listNeededChecks(db, { memberId, kindId });
+      if (!current || current.validUntil !== validUntil) continue;
+      const duties = await listDutiesWithout(db, current, now);
+      if (duties.length === 0) continue;
+      const { check } = current;
+      items.set(`${memberId} ${kindId}`, { name: nameOf(memberId), check, duties: duties.map(named) });
+    }
+    return items.size === 0 ? null : { facts: { items: [...items.values()] }, link: null };
+  },
+
+  text: ({ items, more }) =>
+    joinSentences([
+      ...items.map(({ name, check, duties }) =>
+        t('messages:kind.check_ended.text', { name, check, duties: byRole(duties) }),
+      ),
+      moreOf(more),
+      t('messages:kind.check_ended.find'),
+    ]),
+
+  subject: ({ items }) =>
+    t('messages:kind.check_ended.subject', { names: listInSentence(items.map(({ name }) => name)) }),
+};
