@@ -149,6 +149,13 @@ export const monthSummary = z.object({
       services: z.array(z.object(serviceOfMonth)),
     }),
   ),
+  /** Who has no valid check that their role needs: in words, by service and name. */
+  withoutChecks: z.array(
+    z.object({
+      ...{ id: memberId, name: z.string(), text: z.string() },
+      service: z.object({ ...serviceOfMonth, sharesDate: z.boolean() }),
+    }),
+  ),
   /** The family choices that the month breaks, worst first, with the services concerned. */
   brokenRules: z.array(
     z.object({

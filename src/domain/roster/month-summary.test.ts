@@ -55,6 +55,25 @@ describe('summarizeMonth', () => {
     expect(sameTime).toEqual([{ id: 11, name: 'Ruth Hill', date: FIRST, services: [NINE, TEN] }]);
   });
 
+  it('lists who lacks a check on the day of the service, by service', () => {
+    const checks = (validUntil: PlainDate) => ({ checks: [{ kindId: 1, validUntil }] });
+    const { withoutChecks } = summarizeMonth(
+      church({
+        checkKinds: [{ id: 1, name: 'First aid' }],
+        roles: [role(1, 'Teacher', { checkKindIds: [1] }), role(2, 'Usher')],
+        members: [member(11, 'Ruth', checks(FIRST)), member(12, 'Amos'), member(13, 'Boaz', checks(FOURTH))],
+        saved: [
+          ...[SECOND, FIRST].map((date) => serves(11, 1, date)),
+          ...[serves(12, 1, SECOND), serves(12, 2, THIRD), serves(13, 1, FOURTH)],
+        ],
+      }),
+    );
+    expect(withoutChecks.map(({ service: { date }, name, lacking }) => [date, name, lacking])).toEqual([
+      [SECOND, 'Amos Hill', { check: 'First aid', until: null }],
+      [SECOND, 'Ruth Hill', { check: 'First aid', until: FIRST }],
+    ]);
+  });
+
   it('adds initials to the names of members with the same name', () => {
     const members = [
       member(11, 'Ruth', { initials: 'RH' }),
@@ -242,6 +261,7 @@ describe('summarizeMonth', () => {
       consecutive: [],
       sameTime: [],
       brokenRules: [],
+      withoutChecks: [],
       beyondLimits: [],
       preferences: { assignments: 0, preferred: 0, secondary: 0 },
       load: [],

@@ -1,4 +1,5 @@
 import { compareDates, daysBetween, type PlainDate } from '../calendar/calendar.ts';
+import type { LackingCheck } from '../checks/checks.ts';
 import type { MemberId, RoleId } from '../ids.ts';
 import { compareByFirstName } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
@@ -75,6 +76,14 @@ interface Meanwhile {
   readonly services: readonly Service[];
 }
 
+/** A place whose member lacks a check that it needs. */
+interface WithoutCheck {
+  readonly id: MemberId;
+  readonly name: string;
+  readonly service: Service;
+  readonly lacking: LackingCheck;
+}
+
 /** The summary for a coordinator before publishing a month. */
 export interface MonthSummary {
   /** The services with open places. */
@@ -83,6 +92,8 @@ export interface MonthSummary {
   readonly consecutive: readonly MemberRun[];
   /** Who serves at several services at the same time, by date and name. */
   readonly sameTime: readonly Meanwhile[];
+  /** Who has no valid check that their role needs, by service and name. */
+  readonly withoutChecks: readonly WithoutCheck[];
   /** The choices of families that the month does not keep, the worst first. */
   readonly brokenRules: readonly BrokenRule[];
   /** Everyone who serves more often than they want, by name. */
@@ -112,6 +123,7 @@ export function summarizeMonth(church: Church): MonthSummary {
       .filter(({ roles }) => roles.length > 0),
     consecutive: consecutiveServices(church).filter(({ id }) => people.has(id)),
     sameTime: servicesAtSameTime(church, filled),
+    withoutChecks: withoutChecks(church, filled),
     brokenRules: brokenRules(filled),
     beyondLimits: beyondLimits(church, filled),
     preferences: {
@@ -179,6 +191,15 @@ function servicesAtSameTime({ members }: Church, filled: readonly Filled[]): Mea
       });
     })
     .sort((a, b) => compareDates(a.date, b.date));
+}
+
+function withoutChecks({ members }: Church, filled: readonly Filled[]): WithoutCheck[] {
+  const nameOf = nameAmong(members, 'full');
+  return concernsIn(filled, 'check_missing_to_confirm')
+    .sort((a, b) => compareServices(a.service, b.service) || compareByFirstName(a.member, b.member))
+    .map(({ member, service, params }) => ({
+      ...{ id: member.id, name: nameOf(member), service, lacking: params },
+    }));
 }
 
 /** Returns the rules that the month breaks, the worst first: musts, then those with the most services. */

@@ -3,7 +3,7 @@ import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import type { Elsewhere, ExplainedServicePlan } from '#domain/roster/open-places.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
 import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
-import { namedWithTeamText, wantsText } from '#languages/concerns.ts';
+import { lackingText, namedWithTeamText, wantsText } from '#languages/concerns.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
   return { date, timeId, startsAt, name };
@@ -48,10 +48,9 @@ export function presentServicePlan({
 }
 
 /** Returns the summary of a month. */
-export function presentMonthSummary(
-  { open, consecutive, sameTime, brokenRules, beyondLimits, preferences, load }: MonthSummary,
-  services: readonly Service[],
-) {
+export function presentMonthSummary(summary: MonthSummary, services: readonly Service[]) {
+  const { open, consecutive, sameTime, withoutChecks, brokenRules, beyondLimits, preferences, load } =
+    summary;
   return {
     open: open.map(({ service, roles }) => ({
       ...presentOnDate(service, services),
@@ -62,6 +61,10 @@ export function presentMonthSummary(
     })),
     consecutive,
     sameTime: sameTime.map((member) => ({ ...member, services: member.services.map(presentService) })),
+    withoutChecks: withoutChecks.map(({ service, lacking, ...person }) => ({
+      ...person,
+      ...{ service: presentOnDate(service, services), text: lackingText(lacking) },
+    })),
     brokenRules: brokenRules.map(({ rule, services: broken }) => ({
       ...{ kind: rule.kind, strength: rule.strength, names: rule.names, asked: wantsText(rule) },
       services: broken.map((service) => presentOnDate(service, services)),

@@ -25,6 +25,7 @@ import {
   inARowText,
   preferencesMetText,
   sameTimeText,
+  withoutCheckText,
 } from './summary-wording.ts';
 import { useTeamsText } from './use-teams-text.ts';
 
@@ -73,7 +74,7 @@ function Load({ load }: Pick<MonthSummaryResponse, 'load'>) {
 }
 
 function Summary({ summary, isSundaysOnly }: { summary: MonthSummaryResponse; isSundaysOnly: boolean }) {
-  const { open, consecutive, sameTime, brokenRules, beyondLimits, wishes, load } = summary;
+  const { open, consecutive, sameTime, withoutChecks, brokenRules, beyondLimits, wishes, load } = summary;
   const closeTogether = isSundaysOnly ? 'consecutive' : 'closeTogether';
   return (
     <div className="flex flex-col gap-5">
@@ -94,6 +95,11 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummaryResponse; is
       {sameTime.length > 0 && (
         <Part title={t('builder:monthSummary.sameTime')}>
           <ShortList items={sameTime} itemKey={({ id, date }) => `${date} ${id}`} text={sameTimeText} />
+        </Part>
+      )}
+      {withoutChecks.length > 0 && (
+        <Part title={t('builder:monthSummary.withoutChecks')}>
+          <ShortList items={withoutChecks} itemKey={withoutCheckText} text={withoutCheckText} />
         </Part>
       )}
       {(['must', 'prefer'] as const).map((strength) => {

@@ -26,6 +26,12 @@ export function sameTimeText({ name, date, services }: MonthSummaryResponse['sam
   });
 }
 
+/** Returns who lacks which check at which service. */
+export function withoutCheckText(row: MonthSummaryResponse['withoutChecks'][number]): string {
+  const { name, service, text } = row;
+  return t('builder:monthSummary.withoutCheck', { name, service: serviceTitle(service), text });
+}
+
 /** Returns a broken family choice, with the services concerned. */
 export function brokenRuleText({ services, asked }: MonthSummaryResponse['brokenRules'][number]): string {
   const titles = services.map((service) => serviceTitle(service));
