@@ -257,6 +257,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     body: { number: 'WWC 1234', validUntil: '2199-12-31', seenOn: '2020-01-01' },
   }),
   removeMemberCheck: async ({ id }, server) => ({ params: { id, kindId: await aNeededCheck(server, id) } }),
+  listEndingChecks: () => ({ query: {} }),
   listMyChecks: () => NOTHING,
   listSpecialDays: () => NOTHING,
   listSpecialDaysOfMonth: () => ({ query: MONTH }),

@@ -7,10 +7,15 @@ import {
   dateInResponse,
   line,
   memberCheckParams,
+  memberId,
   memberParams,
+  ofTeam,
   optionalText,
   plainDate,
+  roleId,
   says,
+  serviceTimeId,
+  timeInResponse,
   withSeen,
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
@@ -52,6 +57,30 @@ const memberCheck = z.object({
 });
 
 export type MemberCheck = CodeNamed<z.output<typeof memberCheck>>;
+
+const endingCheck = z.object({
+  userId: memberId,
+  memberName: z.string(),
+  kindId: checkKindId,
+  check: z.string(),
+  validUntil: dateInResponse,
+  isOver: z.boolean(),
+  /** The published services to come after its end, by date. */
+  duties: z.array(
+    z.object({
+      serviceDate: dateInResponse,
+      serviceTimeId,
+      startsAt: z.nullable(timeInResponse),
+      name: z.nullable(z.string()),
+      /** Whether the date has other services too. */
+      sharesDate: z.boolean(),
+      roleId,
+      roleName: z.string(),
+    }),
+  ),
+});
+
+export type EndingCheck = CodeNamed<z.output<typeof endingCheck>>;
 
 export const checkCalls = {
   listCheckKinds: call({
@@ -120,6 +149,17 @@ export const checkCalls = {
     status: 204,
     params: memberCheckParams,
     refuses: ['unknown_member', 'unknown_check_kind'],
+  }),
+  listEndingChecks: call({
+    method: 'GET',
+    path: '/api/admin/ending-checks',
+    summary:
+      'The checks that have ended, or whose first warning is over, by their ends, with the services that their members have after that. Only checks that roles of the teams need.',
+    access: 'lead',
+    team: 'teamId',
+    query: ofTeam,
+    response: z.array(endingCheck),
+    refuses: ['unknown_team'],
   }),
   listMyChecks: call({
     method: 'GET',

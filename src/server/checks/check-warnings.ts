@@ -12,9 +12,9 @@ import type { Job } from '../ports.ts';
 import { listCoordinatorsOf } from '../teams/coordinator-queries.ts';
 import {
   findDueCheck,
-  listDutiesWithout,
   listNeededChecks,
   type NeededCheck,
+  readDutiesWithout,
   saveToldDays,
 } from './ending-queries.ts';
 
@@ -34,7 +34,8 @@ async function tell(
   const { memberId, kindId, validUntil, days, teamIds } = check;
   const now = churchNow(deps);
   const isOver = days === ENDED;
-  if (isOver && (await listDutiesWithout(tx, check, now)).length === 0) return;
+  const dutiesWithout = await readDutiesWithout(tx, [check], now);
+  if (isOver && dutiesWithout(check).length === 0) return;
   const isSetUp = channelsSetUp(deps);
   const coordinators = new Set<MemberId>();
   for (const teamId of teamIds)

@@ -2,7 +2,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { type ValidCheck, warningDue } from '#domain/checks/checks.ts';
 import type { CheckKindId, MemberId, TeamId } from '#domain/ids.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
-import { parseWarnDays } from '../db/checks.ts';
+import { listRoleChecks, parseWarnDays } from '../db/checks.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import { type ComingDuty, listComingDuties } from '../roster/duty-queries.ts';
 
@@ -85,16 +85,21 @@ export async function saveToldDays(
     .execute();
 }
 
-/** Returns the published duties to come that a member's check of a kind no longer covers. */
-export async function listDutiesWithout(
+/** Returns a function that gives the published duties to come that a member's check no longer covers, for these checks. */
+export async function readDutiesWithout(
   db: Db,
-  { memberId, kindId, validUntil }: Of & Pick<ValidCheck, 'validUntil'>,
+  checks: ReadonlyArray<Of & ValidCheck>,
   now: ChurchNow,
-): Promise<ComingDuty[]> {
-  const needing = await db.selectFrom('roleChecks').select('roleId').where('kindId', '=', kindId).execute();
-  const roleIds = new Set(needing.map(({ roleId }) => roleId));
-  const duties = await listComingDuties(db, now, { memberIds: [memberId] });
-  return duties.filter(
-    ({ roleId, date, response }) => roleIds.has(roleId) && date > validUntil && response !== 'declined',
-  );
+): Promise<(check: Of & ValidCheck) => ComingDuty[]> {
+  const memberIds = [...new Set(checks.map(({ memberId }) => memberId))];
+  const needed = await listRoleChecks(db);
+  const duties = await listComingDuties(db, now, { memberIds });
+  return ({ memberId, kindId, validUntil }) =>
+    duties.filter(
+      (duty) =>
+        duty.memberId === memberId &&
+        needed.get(duty.roleId)?.includes(kindId) &&
+        duty.date > validUntil &&
+        duty.response !== 'declined',
+    );
 }

@@ -1,7 +1,7 @@
 import { joinSentences, listInSentence } from '#languages/lists.ts';
 import { byRole, moreOf, type NamedDuty } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
-import { listDutiesWithout, listNeededChecks } from '../checks/ending-queries.ts';
+import { listNeededChecks, readDutiesWithout } from '../checks/ending-queries.ts';
 import { readNames } from '../db/names.ts';
 import type { Digest, MessageKind } from '../outbox/kind.ts';
 import { named } from '../roster/duty-queries.ts';
@@ -25,7 +25,7 @@ export const checkEnded: MessageKind<OfCheck, Facts> = {
     for (const { memberId, kindId, validUntil } of details) {
       const [current] = await listNeededChecks(db, { memberId, kindId });
       if (!current || current.validUntil !== validUntil) continue;
-      const duties = await listDutiesWithout(db, current, now);
+      const duties = (await readDutiesWithout(db, [current], now))(current);
       if (duties.length === 0) continue;
       const { check } = current;
       items.set(`${memberId} ${kindId}`, { name: nameOf(memberId), check, duties: duties.map(named) });

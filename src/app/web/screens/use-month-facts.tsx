@@ -1,3 +1,4 @@
+import { checkCalls } from '#contract/checks.ts';
 import { coverCalls } from '#contract/cover.ts';
 import { notificationCalls } from '#contract/notifications.ts';
 import { deadlineOf } from '#domain/availability/deadline.ts';
@@ -21,6 +22,10 @@ import { MonthReminder } from './month-reminder.ts';
 
 const ForecastSheet = lazyPart(
   async () => (await import('#features/forecast/web/forecast-sheet.tsx')).ForecastSheet,
+);
+
+const EndingChecksSheet = lazyPart(
+  async () => (await import('#features/checks/web/ending-checks-sheet.tsx')).EndingChecksSheet,
 );
 
 function deadlineText(days: number): string {
@@ -47,12 +52,13 @@ export function useMonthFacts(month: Month): MonthFact[] {
   const isPublished = state === 'finalized';
   const query = useTeamQuery();
   const cover = useRead(coverCalls.listCoverRequests, { query });
+  const ending = useRead(checkCalls.listEndingChecks, { query });
   const missed = useRead(notificationCalls.listMissedMessages, { query });
   const forecast = useForecast(month, !isPublished && !isLoading && lastDay(month) >= today);
-  if (isLoading || !cover.isFetched || !missed.isFetched) return [];
+  if (isLoading || !cover.isFetched || !missed.isFetched || !ending.isFetched) return [];
 
   const facts: MonthFact[] = [];
-  const failed = [cover, missed, forecast].filter(({ isLoadingError }) => isLoadingError);
+  const failed = [cover, missed, ending, forecast].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0)
     facts.push({
       key: 'failed',
@@ -107,6 +113,19 @@ export function useMonthFacts(month: Month): MonthFact[] {
       label: t('builder:facts.unavailable', { people: unavailable }),
       isWarning: true,
       sheet: (onClose) => <UnavailableSheet conflicts={conflicts} services={services} onClose={onClose} />,
+    });
+
+  const checks = ending.data ?? [];
+  const over = checks.filter(({ isOver }) => isOver).length;
+  if (checks.length > 0)
+    facts.push({
+      key: 'checks',
+      label:
+        over > 0
+          ? t('builder:facts.checksOver', { count: over })
+          : t('builder:facts.checksEnd', { count: checks.length }),
+      isWarning: checks.some(({ duties }) => duties.length > 0),
+      sheet: (onClose) => <EndingChecksSheet onClose={onClose} />,
     });
 
   const deadline = deadlineOf(month, rule);

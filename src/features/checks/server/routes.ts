@@ -1,16 +1,20 @@
 import type { checkCalls, MemberCheck } from '#contract/checks.ts';
+import { daysBetween } from '#domain/calendar/calendar.ts';
 import { sortWarnDays, toldWhenEntered, WARN_DAYS } from '#domain/checks/checks.ts';
-import type { CheckKindId, MemberId } from '#domain/ids.ts';
-import type { TeamScope } from '#domain/teams/scope.ts';
+import type { CheckKindId, MemberId, RoleId } from '#domain/ids.ts';
+import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
+import { listNeededChecks, readDutiesWithout } from '#server/checks/ending-queries.ts';
 import { logChange } from '#server/db/change-log.ts';
 import { isNeededIn, listCheckKinds, listTeamsNeeding, type StoredCheckKind } from '#server/db/checks.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { lockMember } from '#server/db/members.ts';
 import { listMemberships } from '#server/db/memberships.ts';
-import { churchToday } from '#server/deps.ts';
+import { readNames } from '#server/db/names.ts';
+import { listRoles } from '#server/db/roles.ts';
+import { churchNow, churchToday } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import {
   deleteCheck,
@@ -157,6 +161,30 @@ export const checkRoutes: Handlers<typeof checkCalls> = {
       });
     });
     return undefined;
+  },
+
+  async listEndingChecks({ scope, deps }) {
+    const db = deps.database.query;
+    const now = churchNow(deps);
+    const nameOf = await readNames(db);
+    const teamOfRole = new Map((await listRoles(db)).map(({ id, teamId }) => [id, teamId]));
+    const isOwn = (roleId: RoleId) => isAmong(scope, teamOfRole.get(roleId) ?? 0);
+    const ending = (await listNeededChecks(db)).filter(
+      ({ teamIds, validUntil, warnDays }) =>
+        teamIds.some((teamId) => isAmong(scope, teamId)) &&
+        daysBetween(now.today, validUntil) <= (warnDays[0] ?? -1),
+    );
+    const dutiesWithout = await readDutiesWithout(db, ending, now);
+    return ending.map((check) => ({
+      ...{ memberId: check.memberId, memberName: nameOf(check.memberId), kindId: check.kindId },
+      ...{ check: check.check, validUntil: check.validUntil, isOver: check.validUntil < now.today },
+      duties: dutiesWithout(check)
+        .filter(({ roleId }) => isOwn(roleId))
+        .map(({ date, timeId, startsAt, name, sharesDate, roleId, role }) => ({
+          ...{ date, timeId, startsAt, name, sharesDate, roleId },
+          roleName: role,
+        })),
+    }));
   },
 
   async listMyChecks({ actor, deps }) {
