@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { CHECK_CHANGES } from '#test/logged-changes/checks.ts';
 import { CHURCH_CHANGES } from '#test/logged-changes/church.ts';
 import { MEMBER_CHANGES } from '#test/logged-changes/members.ts';
 import { MESSAGE_CHANGES } from '#test/logged-changes/messages.ts';
@@ -23,6 +24,7 @@ const LOGGED: Scenarios = {
   ...CHURCH_CHANGES,
   ...ROSTER_CHANGES,
   ...MESSAGE_CHANGES,
+  ...CHECK_CHANGES,
   ...TEAM_CHANGES,
 };
 
