@@ -3,6 +3,7 @@ import { textsOf } from './texts.mjs';
 /** Names as long as some are, in letters that every alphabet of text messages has. */
 const CHURCH = 'The Parish of Saint Bartholomew';
 const NAME = 'Bartholomew-Maximilian Featherstonehaugh';
+const CHECK = 'Working with Children and Young People';
 const ROLE = 'Bearer of the Processional Cross';
 const LINK = 'https://sundial.example.org/s/k3vf9q2mk3vf9q2mk3vf9q';
 
@@ -38,6 +39,8 @@ async function writeMessages() {
   const deadline = '2026-09-27';
   /** The facts of the kinds that say something else about places. */
   const factsOf = {
+    check_ends: { items: [{ name: NAME, check: CHECK, date: formatServiceDate(deadline) }] },
+    check_ended: { items: [{ name: NAME, check: CHECK, duties }] },
     reminder: { template, months: months.map((month) => ({ month, deadline })) },
     deadline_moved: { months: months.map((month) => ({ month, deadline, isLocked: true })) },
     roster_changed: { months, all: duties, items: news },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MAX_WARNINGS, MOST_VALID_MONTHS, MOST_WARN_DAYS } from '#domain/checks/checks.ts';
+import { CHECK_STATES, MAX_WARNINGS, MOST_VALID_MONTHS, MOST_WARN_DAYS } from '#domain/checks/checks.ts';
 import { call } from './call.ts';
 import {
   checkKindId,
@@ -36,6 +36,11 @@ const newKind = z.object({
 
 const kind = z.object({ id: checkKindId, name: z.string(), validMonths, warnDays });
 
+/** With how many members have a date of it. */
+const listedKind = z.extend(kind, { memberCount: z.int() });
+
+export type ListedCheckKind = CodeNamed<z.output<typeof listedKind>>;
+
 export type CheckKindSettings = CodeNamed<z.output<typeof kind>>;
 
 const memberCheck = z.object({
@@ -44,6 +49,8 @@ const memberCheck = z.object({
   validMonths,
   /** Whether a role of one of the member's teams needs it. */
   isNeeded: z.boolean(),
+  /** What it is today, in the church's time zone. */
+  state: z.enum(CHECK_STATES),
   check: z.nullable(
     z.object({
       number: z.nullable(z.string()),
@@ -88,7 +95,7 @@ export const checkCalls = {
     path: '/api/admin/check-kinds',
     summary: 'The kinds of checks that roles can need, by name.',
     access: 'admin',
-    response: z.array(kind),
+    response: z.array(listedKind),
   }),
   addCheckKind: call({
     method: 'POST',

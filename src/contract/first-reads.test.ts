@@ -80,6 +80,7 @@ describe('first reads', () => {
       '/api/admin/setup',
       '/api/service-roles',
       '/api/teams',
+      '/api/admin/check-kinds',
       '/api/admin/service-times',
       '/api/admin/cancelled-services',
       '/api/special-days',

@@ -6,6 +6,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { authCalls } from './auth.ts';
 import { availabilityCalls } from './availability.ts';
 import type { Call, CallInput, ResponseOf } from './call.ts';
+import { checkCalls } from './checks.ts';
 import { coverCalls } from './cover.ts';
 import { languageCalls } from './languages.ts';
 import {
@@ -98,6 +99,7 @@ async function readAdminTab({ search, today, isAdmin }: Opening, read: Read): Pr
     await Promise.all([
       read(serviceRoleCalls.listServiceRoles, {}),
       read(teamCalls.listTeams, {}),
+      read(checkCalls.listCheckKinds, {}),
       read(serviceTimeCalls.listServiceTimes, {}),
       read(serviceTimeCalls.listCanceledServices, {}),
       read(specialDayCalls.listSpecialDays, {}),

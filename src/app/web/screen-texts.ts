@@ -35,6 +35,7 @@ export const SCREEN_TEXTS = {
     'calendar',
     'calendar-feeds',
     'change-log',
+    'checks',
     'messaging',
     'notifications',
     'reminders',

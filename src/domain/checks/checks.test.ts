@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../calendar/calendar.ts';
-import { ENDED, lackingChecks, sortWarnDays, toldWhenEntered, WARN_DAYS, warningDue } from './checks.ts';
+import {
+  checkState,
+  ENDED,
+  lackingChecks,
+  proposedEnd,
+  sortWarnDays,
+  toldWhenEntered,
+  WARN_DAYS,
+  warningDue,
+} from './checks.ts';
 
 const [FIRST_AID, CHILDREN] = [1, 2];
 const KINDS = [
@@ -65,5 +74,36 @@ describe('the warnings before a check ends', () => {
 
   it('are in order, each once', () => {
     expect(sortWarnDays([7, 30, 7, 90])).toEqual([90, 30, 7]);
+  });
+});
+
+describe('the state of a check', () => {
+  const stateOn = (today: PlainDate, warnDays: readonly number[] = [7, 30]) =>
+    checkState('2026-07-31', { warnDays, isNeeded: false }, today);
+
+  it.each([
+    ['2026-06-30', 'valid'],
+    ['2026-07-01', 'ends_soon'],
+    ['2026-07-31', 'ends_soon'],
+    ['2026-08-01', 'ended'],
+  ] as const)('follows the longest warning and the last day: on %s %s', (today, state) => {
+    expect(stateOn(today)).toBe(state);
+  });
+
+  it('is valid through its last day without warnings, and missing only if it is needed', () => {
+    expect([stateOn('2026-07-31', []), stateOn('2026-08-01', [])]).toEqual(['valid', 'ended']);
+    const without = (isNeeded: boolean) => checkState(null, { warnDays: [], isNeeded }, '2026-07-31');
+    expect([without(true), without(false)]).toEqual(['missing', 'not_needed']);
+  });
+});
+
+describe('the proposed end of a check', () => {
+  it.each([
+    ['2026-01-05', 36, '2029-01-05'],
+    ['2026-01-31', 1, '2026-02-28'],
+    ['2027-08-31', 6, '2028-02-29'],
+    ['2026-11-30', 2, '2027-01-30'],
+  ] as const)('of one seen on %s and valid for %i months is %s', (seenOn, months, end) => {
+    expect(proposedEnd(seenOn, months)).toBe(end);
   });
 });

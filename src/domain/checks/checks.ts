@@ -1,4 +1,12 @@
-import { daysBetween, type PlainDate } from '../calendar/calendar.ts';
+import {
+  addMonths,
+  daysBetween,
+  lastDayOfMonth,
+  monthOf,
+  type PlainDate,
+  partsOf,
+  plainDate,
+} from '../calendar/calendar.ts';
 import type { CheckKindId } from '../ids.ts';
 
 /** On which days before its end a check warns, unless the church chooses others. */
@@ -74,4 +82,27 @@ export function toldWhenEntered(
   today: PlainDate,
 ): number | null {
   return warningDue({ validUntil, toldDays: null }, warnDays, today);
+}
+
+/** What a check of someone is by today. Someone without a check that no role of theirs needs has no state (`not_needed`). */
+export const CHECK_STATES = ['valid', 'ends_soon', 'ended', 'missing', 'not_needed'] as const;
+
+export type CheckState = (typeof CHECK_STATES)[number];
+
+/** Returns what someone's check of a kind is. It ends soon from the kind's first warning on. */
+export function checkState(
+  validUntil: PlainDate | null,
+  { warnDays, isNeeded }: { readonly warnDays: readonly number[]; readonly isNeeded: boolean },
+  today: PlainDate,
+): CheckState {
+  if (validUntil === null) return isNeeded ? 'missing' : 'not_needed';
+  const left = daysBetween(today, validUntil);
+  if (left < 0) return 'ended';
+  return left <= Math.max(-1, ...warnDays) ? 'ends_soon' : 'valid';
+}
+
+/** Returns the last day of a check that was seen on a day and is valid for some months. The 31st becomes a month's last day. */
+export function proposedEnd(seenOn: PlainDate, validMonths: number): PlainDate {
+  const { year, month } = addMonths(monthOf(seenOn), validMonths);
+  return plainDate(year, month, Math.min(partsOf(seenOn).day, lastDayOfMonth({ year, month })));
 }

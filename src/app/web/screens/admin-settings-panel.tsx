@@ -3,6 +3,7 @@ import { Link, useSearch } from 'wouter';
 import { SETTINGS_PAGES, settingsAddress, settingsPageIn } from '#contract/pages.ts';
 import { RosterCalendarCard } from '#features/calendar-feeds/web/calendar-card.tsx';
 import { ChangeLogCard } from '#features/change-log/web/change-log-card.tsx';
+import { ChecksCard } from '#features/checks/web/checks-card.tsx';
 import { MessagesCard } from '#features/messaging/web/messages-card.tsx';
 import { SendAvailabilityCard } from '#features/messaging/web/send-availability-card.tsx';
 import { SendingCard } from '#features/messaging/web/sending-card.tsx';
@@ -30,6 +31,7 @@ const CARDS: Readonly<Record<SettingsCard, ComponentType>> = {
   services: ServicesCard,
   'special-days': SpecialDaysCard,
   'service-roles': Roles,
+  checks: ChecksCard,
   reminders: RemindersCard,
   'send-availability': SendAvailabilityCard,
   'serving-reminders': ServingRemindersCard,

@@ -11,6 +11,7 @@ const TITLES = {
   services: 'services:title',
   'special-days': 'special-days:title',
   'service-roles': 'service-roles:title',
+  checks: 'checks:title',
   reminders: 'reminders:title',
   'send-availability': 'messaging:mail.availability.title',
   'serving-reminders': 'notifications:title',

@@ -27,7 +27,7 @@ onDatabase('sqlite', 'the kinds of checks', (server) => {
     const { body: changed } = await admin.call(contract.editCheckKind, { params, body: change });
     expect(changed).toEqual({ ...added, validMonths: 36, warnDays: [60, 7] });
     const { body: kinds } = await admin.call(contract.listCheckKinds, {});
-    expect(kinds).toContainEqual(changed);
+    expect(kinds).toContainEqual({ ...changed, memberCount: 0 });
   });
 
   it('have names of their own', async () => {
@@ -84,9 +84,11 @@ onBothDatabases('a check of a member', (server) => {
     await enter(admin, memberId, kindId, { number: 'A 1', validUntil: '2031-01-31', seenOn: today });
     const { body } = await enter(admin, memberId, kindId, { validUntil: '2032-01-31', seenOn: today });
     expect(body).toMatchObject({
-      ...{ kindId, name: 'Food', isNeeded: false },
+      ...{ kindId, name: 'Food', isNeeded: false, state: 'valid' },
       check: { number: null, validUntil: '2032-01-31', seenOn: today, seenBy: expect.any(String) },
     });
+    const { body: kinds } = await admin.call(contract.listCheckKinds, {});
+    expect(kinds).toContainEqual(expect.objectContaining({ id: kindId, memberCount: 1 }));
     const own = await signIn(server(), memberId);
     expect((await own.call(contract.listMyChecks, {})).body).toEqual([body]);
     const params = { id: String(memberId), kindId: String(kindId) };

@@ -47,6 +47,16 @@ export async function updateKind(
     .execute();
 }
 
+/** Returns how many members have a check of each kind. Kinds without any are left out. */
+export async function countChecks(db: Db): Promise<ReadonlyMap<CheckKindId, number>> {
+  const rows = await db
+    .selectFrom('memberChecks')
+    .select(['kindId', ({ fn }) => fn.countAll().as('count')])
+    .groupBy('kindId')
+    .execute();
+  return new Map(rows.map(({ kindId, count }) => [kindId, Number(count)]));
+}
+
 /** Returns whether a role needs the kind. */
 export async function isKindNeeded(tx: Transaction, kindId: CheckKindId): Promise<boolean> {
   const needed = await tx

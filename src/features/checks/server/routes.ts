@@ -1,6 +1,6 @@
 import type { checkCalls, MemberCheck } from '#contract/checks.ts';
-import { daysBetween } from '#domain/calendar/calendar.ts';
-import { sortWarnDays, toldWhenEntered, WARN_DAYS } from '#domain/checks/checks.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { checkState, sortWarnDays, toldWhenEntered, WARN_DAYS } from '#domain/checks/checks.ts';
 import type { CheckKindId, MemberId, RoleId } from '#domain/ids.ts';
 import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
@@ -17,6 +17,7 @@ import { listRoles } from '#server/db/roles.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
 import type { Refused } from '#server/http/refusal-error.ts';
 import {
+  countChecks,
   deleteCheck,
   deleteKind,
   insertKind,
@@ -29,7 +30,12 @@ import {
 } from './queries.ts';
 
 /** Returns a member's checks of the kinds that the reader may see: those that roles of these teams need. */
-async function readChecks(db: Db, memberId: MemberId, scope: TeamScope): Promise<MemberCheck[]> {
+async function readChecks(
+  db: Db,
+  memberId: MemberId,
+  scope: TeamScope,
+  today: PlainDate,
+): Promise<MemberCheck[]> {
   const [kinds, teamsNeeding, checks, memberships] = await Promise.all([
     listCheckKinds(db),
     listTeamsNeeding(db),
@@ -39,13 +45,12 @@ async function readChecks(db: Db, memberId: MemberId, scope: TeamScope): Promise
   const teamIds = new Set((memberships.get(memberId) ?? []).map(({ teamId }) => teamId));
   return kinds
     .filter(({ id }) => isNeededIn(scope, teamsNeeding.get(id)))
-    .map(({ id, name, validMonths }) => ({
-      kindId: id,
-      name,
-      validMonths,
-      isNeeded: [...(teamsNeeding.get(id) ?? [])].some((teamId) => teamIds.has(teamId)),
-      check: checks.get(id) ?? null,
-    }));
+    .map(({ id, name, validMonths, warnDays }) => {
+      const isNeeded = [...(teamsNeeding.get(id) ?? [])].some((teamId) => teamIds.has(teamId));
+      const check = checks.get(id) ?? null;
+      const state = checkState(check?.validUntil ?? null, { warnDays, isNeeded }, today);
+      return { kindId: id, name, validMonths, isNeeded, state, check };
+    });
 }
 
 /** Returns the kind and the member of a check, locked. Refuses a kind that the caller may not see. */
@@ -82,7 +87,9 @@ async function withFreeName<Result>(
 
 export const checkRoutes: Handlers<typeof checkCalls> = {
   async listCheckKinds({ deps }) {
-    return listCheckKinds(deps.database.query);
+    const db = deps.database.query;
+    const [kinds, counts] = await Promise.all([listCheckKinds(db), countChecks(db)]);
+    return kinds.map((kind) => ({ ...kind, memberCount: counts.get(kind.id) ?? 0 }));
   },
 
   async addCheckKind({ body, actor, deps, refused }) {
@@ -127,7 +134,7 @@ export const checkRoutes: Handlers<typeof checkCalls> = {
   },
 
   async listMemberChecks({ params, scope, deps }) {
-    return readChecks(deps.database.query, params.id, scope);
+    return readChecks(deps.database.query, params.id, scope, churchToday(deps));
   },
 
   async saveMemberCheck({ params, body, actor, scope, deps, refused }) {
@@ -145,7 +152,9 @@ export const checkRoutes: Handlers<typeof checkCalls> = {
         ...{ subject: 'check', verb: before ? 'changed' : 'added', name: kind.name, person },
         ...{ ...(before && { before }), after: { validUntil, seenOn } },
       });
-      const saved = (await readChecks(tx, params.id, scope)).find(({ kindId }) => kindId === params.kindId);
+      const saved = (await readChecks(tx, params.id, scope, today)).find(
+        ({ kindId }) => kindId === params.kindId,
+      );
       return saved as MemberCheck;
     });
   },
@@ -172,7 +181,7 @@ export const checkRoutes: Handlers<typeof checkCalls> = {
     const ending = (await listNeededChecks(db)).filter(
       ({ teamIds, validUntil, warnDays }) =>
         teamIds.some((teamId) => isAmong(scope, teamId)) &&
-        daysBetween(now.today, validUntil) <= (warnDays[0] ?? -1),
+        checkState(validUntil, { warnDays, isNeeded: true }, now.today) !== 'valid',
     );
     const dutiesWithout = await readDutiesWithout(db, ending, now);
     return ending.map((check) => ({
@@ -188,7 +197,7 @@ export const checkRoutes: Handlers<typeof checkCalls> = {
   },
 
   async listMyChecks({ actor, deps }) {
-    const checks = await readChecks(deps.database.query, actor.memberId, 'all');
+    const checks = await readChecks(deps.database.query, actor.memberId, 'all', churchToday(deps));
     return checks.filter(({ isNeeded, check }) => isNeeded || check);
   },
 };

@@ -1,4 +1,6 @@
 import type { RoleWithChecks, ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import type { ChangeValues } from '#domain/changes/change.ts';
+import type { CheckKind } from '#domain/checks/checks.ts';
 import type { CheckKindId, RoleId } from '#domain/ids.ts';
 import { newOrder } from '#domain/roster/role-order.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
@@ -52,9 +54,8 @@ async function withChecks(db: Db, roles: readonly ServiceRole[]): Promise<RoleWi
 }
 
 /** Returns what the log says of the checks that a role needs: their names. Undefined if they stay. */
-async function checksInWords(db: Db, kindIds: readonly CheckKindId[] | undefined) {
+function checksInWords(kinds: readonly CheckKind[], kindIds: readonly CheckKindId[] | undefined) {
   if (kindIds === undefined) return {};
-  const kinds = await listCheckKinds(db);
   return { checks: kinds.filter(({ id }) => kindIds.includes(id)).map(({ name }) => name) };
 }
 
@@ -112,7 +113,10 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       if (!(await saveRoleChecks(tx, role.id, checkKindIds))) throw refused('unknown_check_kind');
       const { name } = role;
       const { order: _, ...fields } = role;
-      const after = { ...fields, ...(checkKindIds.length > 0 && (await checksInWords(tx, checkKindIds))) };
+      const after = {
+        ...fields,
+        ...(checkKindIds.length > 0 && checksInWords(await listCheckKinds(tx), checkKindIds)),
+      };
       await logChange(tx, actor, deps.clock.now(), { subject: 'role', verb: 'added', name, after });
       return { ...role, checkKindIds };
     });
@@ -125,7 +129,16 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       const stored = await lockServiceRole(tx, params.id);
       const [before] = stored ? await withChecks(tx, [stored]) : [];
       if (!before) throw refused('unknown_role');
-      const { checkKindIds, ...fields } = changedSince(before, body, refused);
+      const kinds = await listCheckKinds(tx);
+      const { checkKindIds, ...fields } = changedSince(
+        before,
+        body,
+        refused,
+        ({ checkKindIds: ids, ...now }) => ({
+          ...(now as ChangeValues),
+          ...checksInWords(kinds, ids as CheckKindId[] | undefined),
+        }),
+      );
       const role = await updateServiceRole(tx, params.id, fields as Partial<RoleFields>);
       if (!role) throw refused('unknown_role');
       if (checkKindIds && !(await saveRoleChecks(tx, role.id, checkKindIds)))
@@ -135,8 +148,8 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       const { name } = before;
       await logChange(tx, actor, now, {
         ...{ subject: 'role', verb: 'changed', name },
-        before: { ...before, ...(checkKindIds && (await checksInWords(tx, before.checkKindIds))) },
-        after: { ...role, ...(await checksInWords(tx, checkKindIds)) },
+        before: { ...before, ...(checkKindIds && checksInWords(kinds, before.checkKindIds)) },
+        after: { ...role, ...checksInWords(kinds, checkKindIds) },
       });
       return { ...role, checkKindIds: checkKindIds ?? before.checkKindIds };
     });

@@ -1,4 +1,4 @@
-import type { ServiceRole } from '#contract/service-roles.ts';
+import type { RoleWithChecks } from '#contract/service-roles.ts';
 import type { Team } from '#contract/teams.ts';
 import type { TeamId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
@@ -6,6 +6,7 @@ import { Alert } from '#web/ui/alert.tsx';
 import { CheckboxField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { bindFields } from '#web/ui/use-draft.ts';
+import { NeededChecksField } from './needed-checks-field.tsx';
 import { TeamField } from './team-field.tsx';
 import { useRoleForm } from './use-role-form.ts';
 
@@ -14,7 +15,7 @@ import { useRoleForm } from './use-role-form.ts';
  * starts fresh.
  */
 export function RoleDialog(props: {
-  role: ServiceRole | null;
+  role: RoleWithChecks | null;
   teams: readonly Team[];
   teamId?: TeamId | undefined;
   onClose: () => void;
@@ -56,6 +57,11 @@ export function RoleDialog(props: {
         label={t('service-roles:active')}
         hint={t('service-roles:activeHint')}
         {...check('isActive')}
+      />
+      <NeededChecksField
+        value={form.checkKindIds}
+        error={form.faults.checkKindIds}
+        onChange={(checkKindIds) => form.type({ checkKindIds })}
       />
     </FormDialog>
   );

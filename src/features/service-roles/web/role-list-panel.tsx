@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { type RoleWithChecks, serviceRoleCalls } from '#contract/service-roles.ts';
 import type { Team } from '#contract/teams.ts';
 import type { RoleId } from '#domain/ids.ts';
 import { useMoveRole } from '#web/teams/use-move-role.tsx';
@@ -36,12 +36,12 @@ export const SortableRoleLists = onDemand(
 
 /** Shows the roles of each team in their order, which can be changed by mouse, touch or keyboard. A role can be dragged to another team. */
 export function RoleListPanel(props: {
-  saved: readonly ServiceRole[];
+  saved: readonly RoleWithChecks[];
   teams: readonly Team[];
   /** Returns the heading above the roles of a team: nothing if it is the only one. */
   headingOf: (team: Team) => ReactNode;
-  onEdit: (role: ServiceRole) => void;
-  onRemove: (role: ServiceRole) => void;
+  onEdit: (role: RoleWithChecks) => void;
+  onRemove: (role: RoleWithChecks) => void;
 }) {
   const { saved, teams, headingOf, onEdit, onRemove } = props;
   const { roles, move, moveTo } = useRoleOrder(saved, serviceRoleCalls.reorderServiceRoles);

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { type RoleWithChecks, serviceRoleCalls } from '#contract/service-roles.ts';
 import { type Team, teamCalls } from '#contract/teams.ts';
 import type { TeamId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
@@ -27,7 +27,7 @@ interface TeamParts {
 
 /** A role that is edited, or a new one of a team. */
 interface OpenRole {
-  readonly role: ServiceRole | null;
+  readonly role: RoleWithChecks | null;
   readonly teamId?: TeamId | undefined;
 }
 
@@ -38,7 +38,7 @@ export function ServiceRolesCard({ AddTeam, TeamLine }: Partial<TeamParts>) {
   const [open, setOpen] = useState<OpenRole | null>(null);
   const [isOrdering, setOrdering] = useState(false);
   const [isAddingSeveral, setAddingSeveral] = useState(false);
-  const [removing, setRemoving] = useState<ServiceRole | null>(null);
+  const [removing, setRemoving] = useState<RoleWithChecks | null>(null);
   const isLoaded = roles.data !== undefined && teams.data !== undefined;
   const listed = roles.data ?? [];
   const ofTeams = teams.data ?? [];

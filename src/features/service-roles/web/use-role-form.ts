@@ -1,6 +1,7 @@
-import { type ServiceRole, serviceRoleCalls } from '#contract/service-roles.ts';
+import { checkCalls } from '#contract/checks.ts';
+import { type RoleWithChecks, serviceRoleCalls } from '#contract/service-roles.ts';
 import type { Team } from '#contract/teams.ts';
-import type { TeamId } from '#domain/ids.ts';
+import type { CheckKindId, TeamId } from '#domain/ids.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import { t } from '#languages/t.ts';
@@ -21,7 +22,7 @@ function limitOf(text: string): number {
 
 /** The role that a form is for, or null and the team of a new one. */
 interface Edited {
-  readonly role: ServiceRole | null;
+  readonly role: RoleWithChecks | null;
   readonly teams: readonly Team[];
   readonly teamId?: TeamId | undefined;
 }
@@ -30,16 +31,22 @@ interface Edited {
 export function useRoleForm({ role, teams, teamId: firstTeam }: Edited, onSaved: () => void) {
   const refresh = useRefresh();
   const adding = useChange(serviceRoleCalls.addServiceRole);
-  const { name = '', maxLimit = MIN_LIMIT, isActive = true } = role ?? {};
-  const seen = { name, description: role?.description ?? '', maxLimit, isActive };
+  const { name = '', maxLimit = MIN_LIMIT, isActive = true, checkKindIds = [] as CheckKindId[] } = role ?? {};
+  const seen = { name, description: role?.description ?? '', maxLimit, isActive, checkKindIds };
   const editing = useSave(serviceRoleCalls.editServiceRole, seen);
   const { draft, setDraft, faults, setFaults, type } = useDraft({
     ...seen,
     // Text until it is sent, so that the field can be empty while typing.
     maxLimit: String(maxLimit),
     teamId: firstTeam,
+    checkKindIds,
   });
   const teamId = draft.teamId ?? teams[0]?.id;
+  const { data: kinds } = useRead(checkCalls.listCheckKinds, {});
+  /** Without those that were deleted meanwhile. */
+  const chosenChecks = kinds
+    ? draft.checkKindIds.filter((id) => kinds.some((kind) => kind.id === id))
+    : draft.checkKindIds;
   const question = useNamesakeQuestion(
     useRead(serviceRoleCalls.listServiceRoles, {}),
     ({ name }) => foldForSearch(name) === foldForSearch(draft.name),
@@ -49,6 +56,7 @@ export function useRoleForm({ role, teams, teamId: firstTeam }: Edited, onSaved:
     draft,
     faults,
     teamId,
+    checkKindIds: chosenChecks,
     conflict: editing.conflict,
     /** True while the form asks whether to add a second role with the name. */
     isAsking: question.namesake !== null,
@@ -65,7 +73,7 @@ export function useRoleForm({ role, teams, teamId: firstTeam }: Edited, onSaved:
 
     async submit(): Promise<void> {
       const { teamId: _, ...fields } = draft;
-      const body = { ...fields, maxLimit: limitOf(draft.maxLimit) };
+      const body = { ...fields, maxLimit: limitOf(draft.maxLimit), checkKindIds: chosenChecks };
       const found = {
         ...(draft.name.trim() === '' && { name: t('fields:schema.role_name_missing') }),
         ...(body.maxLimit < MIN_LIMIT && {
@@ -82,10 +90,19 @@ export function useRoleForm({ role, teams, teamId: firstTeam }: Edited, onSaved:
         showToast({ title: role ? t('service-roles:updated') : t('service-roles:created') });
         onSaved();
       } catch (error) {
-        const code = refusalOf(error, serviceRoleCalls.addServiceRole)?.code;
+        const code = refusalOf(
+          error,
+          serviceRoleCalls.addServiceRole,
+          serviceRoleCalls.editServiceRole,
+        )?.code;
         const isOfTeam = code === 'which_team' || code === 'unknown_team';
-        setFaults({ ...issuesOf(error), ...(isOfTeam && { teamId: sentenceOf(error) }) });
-        if (isOfTeam) void refresh();
+        const isOfChecks = code === 'unknown_check_kind';
+        setFaults({
+          ...issuesOf(error),
+          ...(isOfTeam && { teamId: sentenceOf(error) }),
+          ...(isOfChecks && { checkKindIds: sentenceOf(error) }),
+        });
+        if (isOfTeam || isOfChecks) void refresh();
         if (role) showFailure(t('service-roles:updateError'), error, t('service-roles:updateErrorText'));
         else showFailure(t('service-roles:createError'), error, t('service-roles:createErrorText'));
       }

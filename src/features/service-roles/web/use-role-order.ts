@@ -12,7 +12,7 @@ type SavingOrder = typeof serviceRoleCalls.reorderServiceRoles | typeof serviceR
  * Returns the roles in the order last given, and functions that move one, which a call saves. A failure shows the saved order
  * again.
  */
-export function useRoleOrder(saved: readonly ServiceRole[], saving: SavingOrder) {
+export function useRoleOrder<Role extends ServiceRole>(saved: readonly Role[], saving: SavingOrder) {
   const reorder = useChange<SavingOrder>(saving, { inTurn: true });
   const refresh = useRefresh();
   const [newOrder, setNewOrder] = useState<readonly RoleId[] | null>(null);
@@ -37,7 +37,7 @@ export function useRoleOrder(saved: readonly ServiceRole[], saving: SavingOrder)
     roles,
 
     /** Moves the role at `from` of these to `to`, both zero-based. The roles of other teams keep their places in the order. */
-    async move(listed: readonly ServiceRole[], from: number, to: number): Promise<void> {
+    async move(listed: readonly Role[], from: number, to: number): Promise<void> {
       const own = listed.map((role) => role.id);
       const places = own.map((id) => shown.indexOf(id));
       const [moved] = own.splice(from, 1);
