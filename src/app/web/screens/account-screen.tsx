@@ -8,6 +8,7 @@ import { t } from '#languages/t.ts';
 
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { withTexts } from '#web/loading/load-texts.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PreviousIcon } from '#web/ui/icons.tsx';
@@ -25,14 +26,16 @@ const DevicesPanel = lazyPart(
 );
 const PreferencesCards = lazyPart(async () => {
   // All at once, so that no card moves another.
-  const [{ UsualServicesCard }, { MyFamilyCard }, { MyCalendarCard }] = await Promise.all([
+  const [{ UsualServicesCard }, { MyChecksCard }, { MyFamilyCard }, { MyCalendarCard }] = await Promise.all([
     import('#features/usual-services/web/usual-services-card.tsx'),
+    withTexts(['checks'], () => import('#features/checks/web/my-checks-card.tsx'))(),
     import('#features/my-family/web/my-family-card.tsx'),
     import('#features/calendar-feeds/web/my-calendar-card.tsx'),
   ]);
   return () => (
     <>
       <UsualServicesCard />
+      <MyChecksCard />
       <MyFamilyCard />
       <MyCalendarCard />
     </>

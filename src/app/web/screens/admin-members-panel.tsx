@@ -14,6 +14,7 @@ import { useTabState } from '#web/frame/tab-drafts.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AdminCards } from './admin-cards.tsx';
+import { MemberChecksPanel } from './check-parts.tsx';
 import { LedCalendarCard, LedTeamsPanel, MemberTeamsPanel } from './team-parts.tsx';
 
 /** The cards that show on request, above the members. */
@@ -22,7 +23,9 @@ const ON_REQUEST = [
   { id: 'import', title: 'transfer:importTitle', Card: ImportCard },
 ] as const;
 
-const Members = () => <MembersTable Family={MemberFamilyLine} Teams={MemberTeamsPanel} />;
+const Members = () => (
+  <MembersTable Family={MemberFamilyLine} Teams={MemberTeamsPanel} Checks={MemberChecksPanel} />
+);
 
 const CARDS = [
   { id: 'members', Card: Members },
@@ -56,7 +59,7 @@ export function AdminMembersPanel() {
     <EveryonePanel />
   ) : (
     <div className="flex min-w-0 flex-col gap-5">
-      <LedTeamsPanel />
+      <LedTeamsPanel Checks={MemberChecksPanel} />
       <ExportCard />
       <LedCalendarCard />
     </div>

@@ -33,6 +33,9 @@ export type TeamsPart = ComponentType<{ member: ManagedMember }>;
 /** Another slice's content about a member. */
 export type FamilyPart = ComponentType<{ memberId: MemberId }>;
 
+/** Another slice's content about a member's checks. */
+export type ChecksPart = ComponentType<{ memberId: MemberId; name: string }>;
+
 /** Shows everything about a member, saved by one button. */
 export function MemberSheet(props: {
   member: ManagedMember;
@@ -41,9 +44,11 @@ export function MemberSheet(props: {
   Family?: FamilyPart | undefined;
   /** Shows the member's teams. */
   Teams?: TeamsPart | undefined;
+  /** Shows the member's checks. */
+  Checks?: ChecksPart | undefined;
   onClose: () => void;
 }) {
-  const { member, startsAt, Family, Teams, onClose } = props;
+  const { member, startsAt, Family, Teams, Checks, onClose } = props;
   const form = useMemberForm(member, onClose);
   const { draft, faults, type } = form;
   const { text, check } = bindFields(form);
@@ -64,6 +69,7 @@ export function MemberSheet(props: {
           member={member}
           Family={Family}
           Teams={member.doesNotServe ? undefined : Teams}
+          Checks={Checks}
           leave={leave}
           onGone={onClose}
         />
@@ -125,16 +131,18 @@ function MemberSheetActions(props: {
   member: ManagedMember;
   Family: FamilyPart | undefined;
   Teams: TeamsPart | undefined;
+  Checks: ChecksPart | undefined;
   leave: (then: () => void) => void;
   onGone: () => void;
 }) {
-  const { member, Family, Teams, leave, onGone } = props;
+  const { member, Family, Teams, Checks, leave, onGone } = props;
   const [open, setOpen] = useState<'pin' | 'merge' | 'remove' | null>(null);
   const isSelf = member.id === useCurrentUser().id;
   const onClose = () => setOpen(null);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-5">
       {Teams && <Teams member={member} />}
+      {Checks && <Checks memberId={member.id} name={fullName(member)} />}
       {Family && <Family memberId={member.id} />}
       {member.isLocked && <LockedBadge member={member} />}
       {member.firstLogin && <p className="w-full text-ink-2">{t('members:notSignedInYet')}</p>}

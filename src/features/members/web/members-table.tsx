@@ -21,7 +21,13 @@ import { type RowAction, RowActions } from '#web/ui/row-actions.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { limitsText } from './limits-wording.ts';
 import { LockedBadge } from './locked-badge.tsx';
-import { type FamilyPart, type MemberAction, MemberSheet, type TeamsPart } from './member-sheet.tsx';
+import {
+  type ChecksPart,
+  type FamilyPart,
+  type MemberAction,
+  MemberSheet,
+  type TeamsPart,
+} from './member-sheet.tsx';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { type TeamFilter, useTeamFilter } from './use-team-filter.ts';
 
@@ -194,7 +200,8 @@ const NO_MEMBERS: readonly ManagedMember[] = [];
 const PAGE_SIZE = 50;
 
 /** Shows all members with a search by part of a name. */
-export function MembersTable({ Family, Teams }: { Family?: FamilyPart; Teams?: TeamsPart }) {
+export function MembersTable(props: { Family?: FamilyPart; Teams?: TeamsPart; Checks?: ChecksPart }) {
+  const { Family, Teams, Checks } = props;
   const filter = useTeamFilter();
   const { teams } = filter;
   const { data, isPending, isError, refetch } = useRead(memberCalls.listMembers, {});
@@ -284,6 +291,7 @@ export function MembersTable({ Family, Teams }: { Family?: FamilyPart; Teams?: T
           startsAt={opened?.action ?? 'edit'}
           Family={Family}
           Teams={Teams}
+          Checks={Checks}
           onClose={close}
         />
       )}

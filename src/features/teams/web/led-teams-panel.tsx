@@ -6,24 +6,25 @@ import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ChecksOfMember } from './team-member-dialog.tsx';
 import { TeamMembersList } from './team-members-list.tsx';
 
 /** Shows the members of one team to its lead. */
-function LedTeam({ team }: { team: Team }) {
+function LedTeam({ team, Checks }: { team: Team; Checks: ChecksOfMember | undefined }) {
   const { data, isError, refetch } = useRead(teamCalls.getTeam, { params: { id: team.id } });
   return (
     <Card className="flex flex-col gap-4">
       <CardHeader title={team.name ?? t('teams:members')} about={t('teams:ledAbout')} />
       {isError && <LoadFailedAlert title={t('teams:loadFailed')} onRetry={refetch} />}
       {!data && !isError && <Skeleton className="h-64 w-full" />}
-      {data && <TeamMembersList team={data} />}
+      {data && <TeamMembersList team={data} Checks={Checks} />}
     </Card>
   );
 }
 
 /** Shows a lead the members of each of their teams. */
-export function LedTeamsPanel() {
+export function LedTeamsPanel({ Checks }: { Checks?: ChecksOfMember }) {
   const teams = usePlannedTeams();
   if (!teams) return <Skeleton className="h-64 w-full rounded-card" />;
-  return teams.map((team) => <LedTeam key={team.id} team={team} />);
+  return teams.map((team) => <LedTeam key={team.id} team={team} Checks={Checks} />);
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import { type TeamSheet, teamCalls } from '#contract/teams.ts';
-import type { RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { offeredRoles, withPreferred } from '#domain/members/preferred-roles.ts';
 import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
 import { t } from '#languages/t.ts';
@@ -10,15 +10,20 @@ import { useChange } from '#web/api/use-change.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
+/** Another slice's content about the checks of a team's member. */
+export type ChecksOfMember = ComponentType<{ memberId: MemberId; name: string }>;
+
 /** Changes which roles a member prefers in a team, and how often they serve in it. Mount it only while it is open. */
 export function TeamMemberDialog(props: {
   team: TeamSheet;
   member: TeamSheet['members'][number];
   name: string;
   roles: readonly ServiceRole[];
+  /** Shows the member's checks. */
+  Checks?: ChecksOfMember | undefined;
   onClose: () => void;
 }) {
-  const { team, member, name, roles, onClose } = props;
+  const { team, member, name, roles, Checks, onClose } = props;
   const { memberId, ...saved } = member;
   const [choices, setChoices] = useState(saved);
   const saving = useChange(teamCalls.saveTeamMember);
@@ -41,7 +46,18 @@ export function TeamMemberDialog(props: {
   }
 
   return (
-    <FormDialog title={t('teams:editMember', { name })} onClose={onClose} onSubmit={save}>
+    <FormDialog
+      title={t('teams:editMember', { name })}
+      onClose={onClose}
+      onSubmit={save}
+      below={() =>
+        Checks && (
+          <div className="mt-6 empty:hidden">
+            <Checks memberId={memberId} name={name} />
+          </div>
+        )
+      }
+    >
       <SelectField
         label={t('teams:preferred')}
         value={choices.preferredRoleId}

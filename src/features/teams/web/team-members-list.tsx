@@ -18,10 +18,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { PeopleList, type PersonInList } from './people-list.tsx';
 import { TakeOutDialog } from './take-out-dialog.tsx';
-import { TeamMemberDialog } from './team-member-dialog.tsx';
+import { type ChecksOfMember, TeamMemberDialog } from './team-member-dialog.tsx';
 
 /** Lists the members of a team. */
-export function TeamMembersList({ team }: { team: TeamSheet }) {
+export function TeamMembersList({ team, Checks }: { team: TeamSheet; Checks?: ChecksOfMember | undefined }) {
   const everyone = useRead(userCalls.listUsers, {});
   const { data: roles = [] } = useRead(serviceRoleCalls.listServiceRoles, {});
   const add = useChange(teamCalls.saveTeamMember);
@@ -98,6 +98,7 @@ export function TeamMembersList({ team }: { team: TeamSheet }) {
           member={edited}
           name={editing.name}
           roles={roles}
+          Checks={Checks}
           onClose={() => setEditing(null)}
         />
       )}
