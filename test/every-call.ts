@@ -13,6 +13,7 @@ import {
   anAnswer,
   anAssignment,
   aRole,
+  aRoom,
   aServiceTime,
   aSpecialDay,
 } from './factories.ts';
@@ -259,6 +260,15 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   removeMemberCheck: async ({ id }, server) => ({ params: { id, kindId: await aNeededCheck(server, id) } }),
   listEndingChecks: () => ({ query: {} }),
   listMyChecks: () => NOTHING,
+  listRooms: () => NOTHING,
+  addRoom: async (_owner, server) => ({
+    body: { name: 'Kids', roleIds: [await aRole(server, { maxLimit: 2 })] },
+  }),
+  editRoom: async (_owner, server) => ({
+    params: { id: await aRoom(server, [await aRole(server, { maxLimit: 2 })]) },
+    body: { notOneFamily: false },
+  }),
+  removeRoom: async (_owner, server) => ({ params: { id: await aRoom(server, []) } }),
   listSpecialDays: () => NOTHING,
   listSpecialDaysOfMonth: () => ({ query: MONTH }),
   addSpecialDay: () => {

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { contract } from '#contract/index.ts';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
-import type { CheckKindId, MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
+import type { CheckKindId, MemberId, RoleId, RoomId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { joinOnlyTeam } from '#server/db/memberships.ts';
@@ -169,6 +169,23 @@ export async function joins({ database }: TestServer, memberId: MemberId, teamId
     .values({ memberId, teamId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+/** Adds a room of roles, which needs two adults of two families. */
+export async function aRoom(
+  { database }: TestServer,
+  roleIds: readonly RoleId[],
+  room: { readonly name?: string; readonly adults?: number; readonly notOneFamily?: boolean } = {},
+): Promise<RoomId> {
+  serial += 1;
+  const { id } = await database.query
+    .insertInto('rooms')
+    .values({ name: `Room ${serial}`, adults: 2, notOneFamily: true, ...room })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const roleId of roleIds)
+    await database.query.insertInto('roomRoles').values({ roleId, roomId: id }).execute();
+  return id;
 }
 
 /** Adds a kind of checks that roles can need. */

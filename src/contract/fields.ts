@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { isPlainDate, type MonthKey, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import { CHANGE_SUBJECTS } from '#domain/changes/change.ts';
-import type { CheckKindId, MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
+import type { CheckKindId, MemberId, RoleId, RoomId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import { CONTACT_CHOICES } from '#domain/members/contact.ts';
 import { normalizeEmail } from '#domain/members/email.ts';
 import { initialsFault, normalizeInitials, ownInitialsFault } from '#domain/members/member-initials.ts';
@@ -69,6 +69,9 @@ export const teamId: z.ZodMiniType<TeamId, TeamId> = anyId;
 /** The id of a kind of checks in a response or a body. */
 export const checkKindId: z.ZodMiniType<CheckKindId, CheckKindId> = anyId;
 
+/** A room's id in a response or a body. */
+export const roomId: z.ZodMiniType<RoomId, RoomId> = anyId;
+
 /** A service time's id in a response or a body. */
 export const serviceTimeId: z.ZodMiniType<ServiceTimeId, ServiceTimeId> = anyId;
 
@@ -104,6 +107,9 @@ export const teamMemberParams: z.ZodMiniType<
 export const checkKindParams: z.ZodMiniType<{ id: CheckKindId }, { id: string }> = z.object({
   id: anyIdInAddress,
 });
+
+/** `/:id` of a room in a URL. */
+export const roomParams: z.ZodMiniType<{ id: RoomId }, { id: string }> = z.object({ id: anyIdInAddress });
 
 /** `/:id/checks/:kindId` of a member's check in a URL. */
 export const memberCheckParams: z.ZodMiniType<

@@ -21,6 +21,7 @@ import { personalLinkCalls } from './personal-links.ts';
 import { phoneNumberCalls } from './phone-numbers.ts';
 import { placeCalls } from './places.ts';
 import { reminderCalls } from './reminders.ts';
+import { roomCalls } from './rooms.ts';
 import { rosterCalls } from './roster.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { serviceTimeCalls } from './service-times.ts';
@@ -52,6 +53,7 @@ export const contract = {
   ...serviceRoleCalls,
   ...teamCalls,
   ...checkCalls,
+  ...roomCalls,
   ...serviceCalls,
   ...serviceTimeCalls,
   ...specialDayCalls,

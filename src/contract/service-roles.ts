@@ -74,7 +74,7 @@ export const serviceRoleCalls = {
     params: roleParams,
     body: withSeen(newServiceRole),
     response: roleWithChecks,
-    refuses: ['unknown_role', 'unknown_check_kind', 'changed_meanwhile'],
+    refuses: ['unknown_role', 'unknown_check_kind', 'room_too_small', 'changed_meanwhile'],
   }),
   removeServiceRole: call({
     method: 'DELETE',
@@ -83,7 +83,7 @@ export const serviceRoleCalls = {
     access: 'admin',
     status: 204,
     params: roleParams,
-    refuses: ['unknown_role', 'role_in_use'],
+    refuses: ['unknown_role', 'role_in_use', 'room_too_small'],
   }),
   reorderServiceRoles: call({
     method: 'POST',

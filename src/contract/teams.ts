@@ -105,7 +105,7 @@ export const teamCalls = {
     status: 201,
     body: z.extend(teamFields, { firstTeamName: z.optional(name) }),
     response: addedTeam,
-    refuses: ['team_needs_name', 'team_name_taken', 'unknown_role', 'unknown_member'],
+    refuses: ['team_needs_name', 'team_name_taken', 'unknown_role', 'unknown_member', 'room_in_two_teams'],
   }),
   editTeam: call({
     method: 'PATCH',
@@ -115,7 +115,14 @@ export const teamCalls = {
     params: teamParams,
     body: withSeen(teamFields),
     response: addedTeam,
-    refuses: ['unknown_team', 'team_name_taken', 'unknown_role', 'unknown_member', 'changed_meanwhile'],
+    refuses: [
+      'unknown_team',
+      'team_name_taken',
+      'unknown_role',
+      'unknown_member',
+      'room_in_two_teams',
+      'changed_meanwhile',
+    ],
   }),
   removeTeam: call({
     method: 'DELETE',

@@ -17,3 +17,6 @@ export type TeamId = number & { readonly __id?: 'team' };
 
 /** The id of a kind of checks, `check_kinds.id`. The compiler refuses it where another kind of id is expected. */
 export type CheckKindId = number & { readonly __id?: 'check_kind' };
+
+/** A room's id, `rooms.id`. The compiler refuses it where another kind of id is expected. */
+export type RoomId = number & { readonly __id?: 'room' };

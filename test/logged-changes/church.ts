@@ -1,6 +1,6 @@
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
-import { aRole } from '../factories.ts';
+import { aRole, aRoom } from '../factories.ts';
 import { idOf, type ScenarioContext, type Scenarios } from './scenario.ts';
 
 let serial = 0;
@@ -33,6 +33,27 @@ export const CHURCH_CHANGES: Scenarios = {
     logs: 'role added',
     prepare: async () => ({ path: '/api/admin/service-roles', body: { name: 'Usher' } }),
     ignoresRepeat: false,
+  },
+  addRoom: {
+    logs: 'room added',
+    prepare: async ({ server }) => ({
+      path: '/api/admin/rooms',
+      body: { name: 'Kids', roleIds: [await aRole(server, { maxLimit: 2 })] },
+    }),
+    ignoresRepeat: false,
+  },
+  editRoom: {
+    logs: 'room changed',
+    prepare: async ({ server }) => ({
+      path: `/api/admin/rooms/${await aRoom(server, [await aRole(server, { maxLimit: 2 })])}`,
+      body: { notOneFamily: false },
+    }),
+  },
+  removeRoom: {
+    logs: 'room removed',
+    prepare: async ({ server }) => ({
+      path: `/api/admin/rooms/${await aRoom(server, [await aRole(server)])}`,
+    }),
   },
   editServiceRole: {
     logs: 'role changed',

@@ -23,6 +23,7 @@ import { passkeyRoutes } from '#features/passkeys/server/routes.ts';
 import { personalLinkRoutes } from '#features/personal-links/server/routes.ts';
 import { placeRoutes } from '#features/places/server/routes.ts';
 import { reminderRoutes } from '#features/reminders/server/routes.ts';
+import { roomRoutes } from '#features/rooms/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { serviceRoutes } from '#features/services/server/routes.ts';
@@ -86,6 +87,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...serviceRoleRoutes,
     ...teamRoutes,
     ...checkRoutes,
+    ...roomRoutes,
     ...serviceRoutes,
     ...specialDayRoutes,
     ...settingsRoutes,

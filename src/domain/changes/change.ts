@@ -6,7 +6,7 @@ import type { Service } from '../services/services.ts';
 // biome-ignore format: one group a line
 export const CHANGE_SUBJECTS = [
   'member', 'family', 'pin', 'passkey', 'recovery_codes',
-  'role', 'team', 'check', 'service', 'special_day',
+  'role', 'team', 'check', 'room', 'service', 'special_day',
   'answer', 'assignment', 'cover_request', 'roster', 'availability',
   'reminders', 'email',
   'setting', 'answer_reminders', 'serving_reminders', 'roster_calendar', 'team_link',
@@ -33,6 +33,7 @@ export const CHANGE_FIELDS = [
   'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'onlyTeam', 'limits',
   'teams', 'roles', 'leads', 'arriveMinutes', 'stayMinutes',
   'checks', 'validUntil', 'seenOn', 'validMonths', 'warnDays',
+  'roomRoles', 'adults', 'notOneFamily',
   'maxLimit', 'isActive', 'description', 'color', 'order', 'planningOrder',
   'isOn', 'daysBefore', 'hour', 'template',
   'churchName', 'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'language', 'serviceMinutes', 'newOnceADay',

@@ -84,6 +84,7 @@ export interface SchemaMessageParams {
   readonly role_name_missing: null;
   readonly team_name_missing: null;
   readonly check_name_missing: null;
+  readonly room_name_missing: null;
   readonly limit_too_low: { readonly min: number };
   readonly limit_too_high: { readonly max: number };
   readonly special_day_name_missing: null;

@@ -33,6 +33,10 @@ export interface RefusalParams {
   };
   readonly not_in_team: { readonly team: string };
   readonly check_missing: LackingCheck;
+  /** The places of a room's active roles, which are fewer than the adults that it needs. */
+  readonly room_too_small: { readonly room: string; readonly adults: number; readonly places: number };
+  readonly room_in_two_teams: { readonly room: string };
+  readonly role_in_two_rooms: { readonly role: string; readonly room: string };
   readonly role_full: { readonly role: string; readonly limit: number };
   /** The first month that would have too many. */
   readonly too_many_services: { readonly month: Month };
@@ -179,6 +183,10 @@ export type RefusalCode =
   | 'check_over'
   | 'check_not_seen_yet'
   | 'check_missing'
+  | 'unknown_room'
+  | 'room_too_small'
+  | 'room_in_two_teams'
+  | 'role_in_two_rooms'
   | 'unknown_family'
   | 'family_contradiction'
   | 'in_other_family'

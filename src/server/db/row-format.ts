@@ -49,6 +49,7 @@ const BOOLEAN_COLUMNS: Readonly<Record<BooleanColumn, true>> = {
   isAutomatic: true,
   isToCoordinator: true,
   canServe: true,
+  notOneFamily: true,
 };
 
 /** Passes true and false as 1 and 0, because the drivers of the two databases differ on booleans. */

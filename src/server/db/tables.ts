@@ -8,7 +8,7 @@ import type { CoverState } from '#domain/cover/cover-request.ts';
 import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery/delivery.ts';
 import type { Family, ServingChoice } from '#domain/families/family.ts';
 import type { RuleStrength } from '#domain/families/family-rules.ts';
-import type { CheckKindId, MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
+import type { CheckKindId, MemberId, RoleId, RoomId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
 import type { MemberRole } from '#domain/members/members.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
@@ -209,6 +209,20 @@ interface CheckKindsTable {
 interface RoleChecksTable {
   roleId: RoleId;
   kindId: CheckKindId;
+}
+
+/** Roles whose people are together at a service. */
+interface RoomsTable {
+  id: Generated<RoomId>;
+  name: string;
+  /** The least number of adults. */
+  adults: number;
+  notOneFamily: boolean;
+}
+
+interface RoomRolesTable {
+  roleId: RoleId;
+  roomId: RoomId;
 }
 
 interface MemberChecksTable {
@@ -610,6 +624,8 @@ export interface Tables {
   checkKinds: CheckKindsTable;
   roleChecks: RoleChecksTable;
   memberChecks: MemberChecksTable;
+  rooms: RoomsTable;
+  roomRoles: RoomRolesTable;
   serviceRoles: ServiceRolesTable;
   serviceTimes: ServiceTimesTable;
   serviceTimeLimits: ServiceTimeLimitsTable;

@@ -71,6 +71,10 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
     until === null
       ? t('refusals:specific.checkMissing', { check })
       : t('refusals:specific.checkEnded', { check, date: formatDate(until) }),
+  room_too_small: ({ room, adults, places }) =>
+    t('refusals:specific.room_too_small', { room, adults, count: places }),
+  room_in_two_teams: (params) => t('refusals:specific.room_in_two_teams', params),
+  role_in_two_rooms: (params) => t('refusals:specific.role_in_two_rooms', params),
   role_full: (params) => roleFullTexts(params).message,
   both_serve: (params) => t('refusals:specific.both_serve', { services: servicesText(params) }),
   has_duties: (params) =>

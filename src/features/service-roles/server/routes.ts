@@ -2,6 +2,7 @@ import type { RoleWithChecks, ServiceRole, serviceRoleCalls } from '#contract/se
 import type { ChangeValues } from '#domain/changes/change.ts';
 import type { CheckKind } from '#domain/checks/checks.ts';
 import type { CheckKindId, RoleId } from '#domain/ids.ts';
+import { checkPlacesOfRoom } from '#domain/rooms/rooms.ts';
 import { newOrder } from '#domain/roster/role-order.ts';
 import { MIN_LIMIT } from '#domain/roster/roster.ts';
 import { withinTeams } from '#domain/teams/planning-order.ts';
@@ -11,8 +12,10 @@ import { logChange } from '#server/db/change-log.ts';
 import { listCheckKinds, listRoleChecks, saveRoleChecks } from '#server/db/checks.ts';
 import { type Db, lockServicesInUse, type Transaction } from '#server/db/database.ts';
 import { listRoles, listRolesInPlanningOrder } from '#server/db/roles.ts';
+import { checkRoomsOf, leaveRoom } from '#server/db/rooms.ts';
 import { listTeams, lockTeamsInUse } from '#server/db/teams.ts';
 import { churchNow } from '#server/deps.ts';
+import { throwIfRefused } from '#server/http/refusal-error.ts';
 import { republishChanged } from '#server/roster/publish-queries.ts';
 import {
   deleteServiceRole,
@@ -143,6 +146,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       if (!role) throw refused('unknown_role');
       if (checkKindIds && !(await saveRoleChecks(tx, role.id, checkKindIds)))
         throw refused('unknown_check_kind');
+      throwIfRefused(await checkRoomsOf(tx, [role.id], checkPlacesOfRoom), refused);
       if (before.name !== role.name)
         await republishChanged(tx, { roleId: role.id }, today, actor.memberId, now);
       const { name } = before;
@@ -160,6 +164,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       const role = await lockServiceRole(tx, params.id);
       if (!role) throw refused('unknown_role');
       if (await isRoleUsed(tx, params.id)) throw refused('role_in_use');
+      throwIfRefused(await leaveRoom(tx, params.id), refused);
       await deleteServiceRole(tx, params.id);
       const { name } = role;
       const { order: _, ...before } = role;

@@ -4,6 +4,7 @@ import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { foldForSearch } from '#domain/members/member-name.ts';
 import { type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
+import { checkTeamOfRoom } from '#domain/rooms/rooms.ts';
 import { moveRoles } from '#domain/teams/moving-roles.ts';
 import { checkPreferences, type Membership, mergedMembership } from '#domain/teams/teams.ts';
 import type { SignedIn } from '#server/auth/session.ts';
@@ -21,6 +22,7 @@ import {
 } from '#server/db/memberships.ts';
 import { readNames } from '#server/db/names.ts';
 import { listRoles, lockRoles } from '#server/db/roles.ts';
+import { checkRoomsOf } from '#server/db/rooms.ts';
 import {
   deleteTeam,
   hasSeveralTeams,
@@ -120,7 +122,12 @@ async function lockMemberships(tx: Transaction): Promise<ReadonlyMap<MemberId, r
 }
 
 /** Moves roles to a team, with the people who prefer them or served in them. */
-async function takeRoles(tx: Transaction, id: TeamId, roleIds: readonly RoleId[], deps: Deps) {
+async function takeRoles(
+  tx: Transaction,
+  id: TeamId,
+  roleIds: readonly RoleId[],
+  { deps, refused }: Pick<Acting<'room_in_two_teams'>, 'deps' | 'refused'>,
+) {
   if (roleIds.length === 0) return { proposed: [], without: [] };
   const since = addDaysClamped(churchNow(deps).today, -DAYS_BACK);
   const served = await listServedRoles(tx, since);
@@ -137,6 +144,7 @@ async function takeRoles(tx: Transaction, id: TeamId, roleIds: readonly RoleId[]
   );
   await moveMonths(tx, { to: id, roleIds }, monthOf(churchNow(deps).today));
   await saveRolesOf(tx, id, roleIds);
+  throwIfRefused(await checkRoomsOf(tx, roleIds, checkTeamOfRoom), refused);
   await saveMemberships(tx, moved.changed);
   return { proposed: moved.proposed, without: moved.without };
 }
@@ -210,7 +218,7 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
       }
       await check(tx, { name, roleIds, leads }, null, refused);
       const id = await insertTeam(tx, { name, arriveMinutes, stayMinutes });
-      const moved = await takeRoles(tx, id, roleIds, deps);
+      const moved = await takeRoles(tx, id, roleIds, { deps, refused });
       await saveLeads(tx, id, leads);
       const team = await readTeam(tx, id);
       const after = await facts(tx, team);
@@ -229,7 +237,7 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
       const { roleIds = [], leads, ...fields } = changedSince(now, body, refused, () => logged);
       await check(tx, { ...fields, roleIds, leads }, params.id, refused);
       await updateTeam(tx, params.id, fields);
-      const moved = await takeRoles(tx, params.id, roleIds, deps);
+      const moved = await takeRoles(tx, params.id, roleIds, { deps, refused });
       if (leads) await saveLeads(tx, params.id, leads);
       const team = await findTeam(tx, params.id, refused);
       if (team.arriveMinutes !== before.arriveMinutes) {

@@ -25,6 +25,7 @@ import { names } from './0023-names.ts';
 import { toldPlaces } from './0024-told-places.ts';
 import { teams } from './0025-teams.ts';
 import { checks } from './0026-checks.ts';
+import { rooms } from './0027-rooms.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -55,4 +56,5 @@ export const MIGRATIONS: readonly Migration[] = [
   toldPlaces,
   teams,
   checks,
+  rooms,
 ];
