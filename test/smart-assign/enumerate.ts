@@ -4,6 +4,7 @@ import { type Church, type ChurchAssignment, servicesWithAround } from '#domain/
 import {
   beyondLimits,
   brokenMustRules,
+  brokenRooms,
   compareValues,
   coverage,
   doublyPlanned,
@@ -30,6 +31,7 @@ export function bestByEnumeration(church: Church, choice?: ChurchAssignment): Be
   const isLimited =
     overlappingServices(servicesWithAround(church), church.serviceMinutes + mostBusy(church)).flat().length >
       0 ||
+    (church.rooms ?? []).length > 0 ||
     church.familyRules.some(({ strength }) => strength === 'must') ||
     church.members.some(
       (member) =>
@@ -57,7 +59,9 @@ export function bestByEnumeration(church: Church, choice?: ChurchAssignment): Be
 }
 
 function isAllowed(church: Church, plan: readonly ChurchAssignment[]): boolean {
-  return [beyondLimits, doublyPlanned, brokenMustRules].every((broken) => broken(church, plan).length === 0);
+  return [beyondLimits, doublyPlanned, brokenMustRules, brokenRooms].every(
+    (broken) => broken(church, plan).length === 0,
+  );
 }
 
 /**

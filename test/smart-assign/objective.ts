@@ -294,12 +294,31 @@ export function brokenMustRules(church: Church, plan: readonly ChurchAssignment[
     .map(({ rule }) => rule);
 }
 
+/** Returns messages about rooms that a plan adds someone to, with too few adults or with those of one family. */
+export function brokenRooms(church: Church, plan: readonly ChurchAssignment[]): string[] {
+  const childOf = (id: MemberId) => church.members.find((member) => member.id === id)?.isChild;
+  const familyOf = (id: MemberId) => church.members.find((member) => member.id === id)?.familyId ?? `${id}`;
+  return church.services.flatMap((service) =>
+    (church.rooms ?? []).flatMap(({ name, roleIds, adults: least, notOneFamily }) => {
+      const isHere = (one: ChurchAssignment) => isSameService(one, service) && roleIds.includes(one.roleId);
+      const planned = plan.filter(isHere);
+      const saved = church.saved.filter((one) => isHere(one) && !one.isDeclined);
+      if (planned.length === 0) return [];
+      const known = [...saved, ...planned].map(({ memberId }) => memberId);
+      const adults = known.filter((id) => church.members.some((one) => one.id === id) && !childOf(id));
+      const isOneFamily = notOneFamily && least > 1 && new Set(adults.map(familyOf)).size < 2;
+      return adults.length < least || isOneFamily ? [`${name} on ${service.date}: ${adults.join()}`] : [];
+    }),
+  );
+}
+
 /** Returns messages about the hard rules that a plan breaks. Empty if there are none. */
 export function brokenRules(church: Church, plan: readonly ChurchAssignment[]): string[] {
   const broken = beyondLimits(church, plan).map(({ id }) => `${id}: beyond their own limits`);
   for (const { memberId, timeId, date } of doublyPlanned(church, plan))
     broken.push(`${memberId} at ${timeId} on ${date}: at the same time`);
   for (const { kind } of brokenMustRules(church, plan)) broken.push(`a rule of a family: ${kind}`);
+  broken.push(...brokenRooms(church, plan));
   for (const assignment of plan) {
     const { memberId, roleId, date, timeId } = assignment;
     const name = `${memberId} as ${roleId} at ${timeId} on ${date}`;

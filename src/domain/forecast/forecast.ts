@@ -11,8 +11,9 @@ import {
 import { readMonth } from '../smart-assign/model/build-model.ts';
 import type { Church } from '../smart-assign/model/church.ts';
 import { byImportance } from '../smart-assign/model/coverage.ts';
+import { fillParts } from '../smart-assign/model/coverage-in-parts.ts';
 import { fillWithinLimits } from '../smart-assign/model/coverage-within-limits.ts';
-import { breachesOf, fillParts } from '../smart-assign/model/coverage-within-rules.ts';
+import { breachesOf } from '../smart-assign/model/coverage-within-rules.ts';
 import { Filling } from '../smart-assign/model/filling.ts';
 import type { Candidate, Person, Place } from '../smart-assign/model/month-model.ts';
 import { splitByTeams } from '../smart-assign/model/parts.ts';
@@ -84,7 +85,7 @@ export function forecastMonth(church: Church, today: PlainDate): Forecast {
   const ranked = byImportance(coming, savedIn);
   const silent = people.filter(({ member }) => isSilent(member));
 
-  const month = { services, people, near, overlapping, slots, rules };
+  const month = { services, people, near, overlapping, slots, rules, rooms: [] };
   const must = rules.filter(({ isMust }) => isMust);
   /** Fills the month with the people who said yes, and some who have not answered. */
   const fillWith = (asked: ReadonlySet<Person>, mostVisits = MOST_VISITS): readonly Candidate[] => {

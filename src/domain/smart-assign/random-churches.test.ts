@@ -7,10 +7,11 @@ import { brokenRules, planValue } from '#test/smart-assign/objective.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { FamilyRule } from '../families/family-rules.ts';
 import type { RoleId } from '../ids.ts';
+import type { Room } from '../rooms/rooms.ts';
 import { doOverlap } from '../services/overlaps.ts';
 import { type Service, type ServiceRef, serviceKey, serviceRef } from '../services/services.ts';
 import type { ReasonFact } from './facts/reasons.ts';
-import { type Church, type ChurchAssignment, onlyTeams } from './model/church.ts';
+import { type Church, type ChurchAssignment, type ChurchMember, onlyTeams } from './model/church.ts';
 import { planMonth } from './plan-month.ts';
 
 const PAST: ServiceRef[] = [
@@ -163,6 +164,16 @@ const OVERLAPPING: readonly Calendar[] = [
 
 const EVERY = [...PLAIN, ...SEVERAL, ...OVERLAPPING];
 
+/** Few services, so that many people can be at each. */
+const FEW: readonly Calendar[] = [
+  { services: each(1, '2026-07-05'), outside: each(1, '2026-06-28') },
+  { services: each(1, '2026-07-05', '2026-07-12'), outside: each(1, '2026-07-19') },
+  {
+    services: [...at('09:00', 2, '2026-07-05'), ...at('10:00', 3, '2026-07-05')],
+    outside: each(1, '2026-07-12'),
+  },
+];
+
 interface Sizes {
   readonly members: number;
   readonly roles: number;
@@ -175,7 +186,20 @@ interface Sizes {
   readonly rules?: number;
   /** Whether members have limits in their teams. */
   readonly isLimitedInTeams?: boolean;
+  /** The most rooms. Half of the people are then of two families, and some are children. */
+  readonly rooms?: number;
 }
+
+/** The places in families of people: half are of none. */
+const FAMILIES = [
+  {},
+  {},
+  {},
+  { familyId: 1 },
+  { familyId: 1 },
+  { familyId: 2 },
+  { familyId: 2, isChild: true },
+] as const satisfies readonly Partial<ChurchMember>[];
 
 /** Generates rules of every kind, also about members who do not exist. */
 function anyRules(members: number, most: number): fc.Arbitrary<FamilyRule[]> {
@@ -217,13 +241,33 @@ function membershipsOf(
   }).filter((_, i) => teams === 1 || isInTeam[i]);
 }
 
+/** Generates rooms, each of some roles of one team. */
+function anyRooms(roles: number, teams: number, most: number): fc.Arbitrary<Room[]> {
+  const room = fc.record({
+    adults: fc.constantFrom(1, 2, 2, 2, 2, 3),
+    notOneFamily: fc.constantFrom(true, true, false),
+    isRoleIn: fc.array(fc.constantFrom(true, true, false), { minLength: roles, maxLength: roles }),
+  });
+  return fc.array(room, { minLength: Math.min(1, most), maxLength: most }).map((list) =>
+    list.map(({ isRoleIn, ...settings }, i) => ({
+      ...{ id: i + 1, name: `Room ${i + 1}` },
+      ...settings,
+      // Each role is in one room at most, and each room in one team.
+      roleIds: [...isRoleIn.keys()]
+        .filter((role) => isRoleIn[role] && role % teams === i % teams)
+        .filter((role) => Math.floor(role / teams) % Math.ceil(most / teams) === Math.floor(i / teams))
+        .map((role) => role + 1),
+    })),
+  );
+}
+
 /** Generates churches up to these sizes. Their saved assignments may break the current rules. */
 function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Church> {
   return fc
     .record({
       calendar: fc.constantFrom(...calendars),
-      members: fc.integer({ min: 0, max: most.members }),
-      roles: fc.integer({ min: 0, max: most.roles }),
+      members: fc.integer({ min: most.rooms ? most.members - 1 : 0, max: most.members }),
+      roles: fc.integer({ min: most.rooms ? most.roles : 0, max: most.roles }),
     })
     .chain(({ calendar: { services, outside }, members, roles }) => {
       const roleId = fc.integer({ min: 1, max: Math.max(1, roles) });
@@ -237,6 +281,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
       return fc.record({
         services: fc.constant(services),
         familyRules: anyRules(Math.max(2, members), most.rules ?? 0),
+        ...(most.rooms && { rooms: anyRooms(roles, teamCount, most.rooms) }),
         ...aroundOf(services, outside),
         teams: fc
           .array(fc.record({ arriveMinutes: minutes, stayMinutes: minutes }), {
@@ -285,12 +330,14 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
                 : fc.constant(null),
               neverTwoInARow: most.isLimited ? fc.boolean() : fc.constant(false),
               onceADay: most.isLimited ? fc.boolean() : fc.constant(false),
+              ...(most.rooms && { family: fc.constantFrom(...FAMILIES) }),
             }),
             { minLength: members, maxLength: members },
           )
           .map((list) =>
-            list.map(({ preferredRoleId, secondaryRoleId, isInTeam, mostInTeam, ...member }, i) => ({
+            list.map(({ preferredRoleId, secondaryRoleId, isInTeam, mostInTeam, family, ...member }, i) => ({
               ...member,
+              ...family,
               memberships: membershipsOf(teamCount, isInTeam, [preferredRoleId, secondaryRoleId], mostInTeam),
               id: i + 1,
               firstName: `First${i + 1}`,
@@ -299,7 +346,9 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
             })),
           ),
         answers: fc
-          .array(fc.boolean(), { minLength: members * services.length, maxLength: members * services.length })
+          .array(most.rooms ? fc.constantFrom(true, true, false) : fc.boolean(), {
+            ...{ minLength: members * services.length, maxLength: members * services.length },
+          })
           .map((list) =>
             services.flatMap(({ date, timeId: time }, i) =>
               Array.from({ length: members }, (_, n) => ({
@@ -312,7 +361,10 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
           ),
         saved: fc.uniqueArray(
           fc
-            .record({ memberId, roleId, served: oneOf([...services, ...outside]) })
+            .record({
+              ...{ memberId, roleId, served: oneOf([...services, ...outside]) },
+              ...(most.rooms && { isDeclined: fc.constantFrom(false, false, true) }),
+            })
             .map(({ served, ...ids }) => ({ ...ids, ...served })),
           { maxLength: 4, selector: (assignment) => `${assignment.memberId} ${serviceKey(assignment)}` },
         ),
@@ -328,6 +380,7 @@ function anyChurch(most: Sizes, calendars: readonly Calendar[]): fc.Arbitrary<Ch
 
 function reversed(church: Church): Church {
   return {
+    ...(church.rooms && { rooms: church.rooms.toReversed() }),
     services: church.services,
     around: church.around,
     serviceMinutes: church.serviceMinutes,
@@ -402,6 +455,21 @@ describe('the plan of a random church', () => {
       'limits in teams, families, own limits, any services',
       EVERY,
       { members: 3, roles: 3, limit: 1, isLimited: true, rules: 3, teams: 2, isLimitedInTeams: true },
+      400,
+      100,
+    ],
+    ['rooms', FEW, { members: 6, roles: 2, limit: 2, rooms: 1 }, 300, 100],
+    [
+      'rooms, services at the same time, teams',
+      [...FEW, ...OVERLAPPING],
+      { members: 5, roles: 4, limit: 2, rooms: 2, teams: 2 },
+      300,
+      100,
+    ],
+    [
+      'rooms, families, limits, any services',
+      [...FEW, ...EVERY],
+      { members: 5, roles: 3, limit: 2, rooms: 2, isLimited: true, rules: 3 },
       400,
       100,
     ],
@@ -507,6 +575,21 @@ describe('the plan of a random church', () => {
       );
     },
   );
+
+  it('never adds anyone to a room with one adult or one family', () => {
+    let opened = 0;
+    const sizes = { members: 14, roles: 5, limit: 3, isLimited: true, rules: 4, rooms: 2, teams: 2 };
+    fc.assert(
+      fc.property(anyChurch(sizes, EVERY), (church) => {
+        const planned = selectedIn(planMonth(church));
+        expect(brokenRules(church, planned)).toEqual([]);
+        if (planned.some(({ roleId }) => church.rooms?.some((room) => room.roleIds.includes(roleId))))
+          opened += 1;
+      }),
+      { numRuns: 150, seed: 11 },
+    );
+    expect(opened).toBeGreaterThan(60);
+  });
 
   it('fills at least as many places for all teams as team after team does', () => {
     const times = [weeklyTime(1, 0, '09:00'), weeklyTime(2, 0, '11:00')];

@@ -25,6 +25,7 @@ export function openedPlaces(roster: Roster, church: Church): () => OpenedBy {
   const { model } = roster;
   const isMatroid =
     model.prices.weightStep === 1 &&
+    model.rooms.length === 0 &&
     !model.rules.some(({ isMust }) => isMust) &&
     !model.people.some((person) => person.candidates.length > 1 && canClash(model, person));
 

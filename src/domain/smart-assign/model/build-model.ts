@@ -18,13 +18,14 @@ import {
   servicesWithAround,
 } from './church.ts';
 import { pricesFor } from './cost.ts';
-import { fillParts } from './coverage-within-rules.ts';
+import { fillParts } from './coverage-in-parts.ts';
 import type { MonthToCover } from './dependent-services.ts';
 import { slotsOf } from './moments.ts';
 import type { Candidate, MonthAround, MonthModel, Person, Place, TeamLimits } from './month-model.ts';
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
 import { probeRules } from './probing.ts';
 import { isNear, nearServices, servicesOnDay } from './rest.ts';
+import { roomsOfMonth, rowsOfRooms } from './rooms-of-month.ts';
 import { termsByPerson } from './rule-rows.ts';
 import { fitOf, isAble } from './suitability.ts';
 
@@ -33,9 +34,10 @@ import { fitOf, isAble } from './suitability.ts';
  * does not matter.
  */
 export function buildModel(church: Church): MonthModel {
-  const { savedIn, ...month } = readMonth(church);
+  const { savedIn, ...read } = readMonth(church);
+  const { mostWeight, ...coverage } = coverPlaces(read, savedIn);
+  const month = withRooms(read);
   const { parts, people, places, candidates } = month;
-  const { mostWeight, ...coverage } = coverPlaces(month, savedIn);
   const prices = pricesFor({
     places: places.reduce((sum, { target }) => sum + target, 0),
     mostWeight,
@@ -54,6 +56,27 @@ export function buildModel(church: Church): MonthModel {
   for (const place of places)
     place.weights = place.weights.map((weight) => Math.ceil(weight / prices.weightStep));
   return { ...month, prices, ...coverage };
+}
+
+/**
+ * Returns the month with the rows of the rooms that the targets open. Who could be in one that stays closed is no candidate there:
+ * one person more would not open it.
+ */
+function withRooms<
+  Month extends Pick<MonthModel, 'rooms' | 'places' | 'people' | 'candidates' | 'rules' | 'rulesOf'>,
+>(month: Month): Month {
+  if (month.rooms.length === 0) return month;
+  const closed = new Set(
+    month.rooms.flatMap(({ places }) => (places.some(({ target }) => target > 0) ? [] : places)),
+  );
+  const isIn = ({ place }: Candidate) => closed.has(place);
+  for (const place of closed) place.limited.push(...place.candidates.splice(0));
+  for (const { candidates } of month.people)
+    candidates.splice(0, candidates.length, ...candidates.filter((one) => !isIn(one)));
+  const candidates = month.candidates.filter((one) => !isIn(one));
+  for (const [index, candidate] of candidates.entries()) candidate.index = index;
+  const rules = [...month.rules, ...rowsOfRooms(month.rooms, month.rules.length)];
+  return { ...month, candidates, rules, rulesOf: termsByPerson(rules, month.people.length) };
 }
 
 /**
@@ -196,7 +219,8 @@ export function readMonth(church: Church) {
   const slots = slotsOf(overlapping, services);
   const rulesOf = termsByPerson(rules, people.length);
   const plan = { services, parts, near, overlapping, around, slots, people, places, candidates, free };
-  return { ...plan, familyRules, rules, rulesOf, savedIn };
+  const rooms = roomsOfMonth(church, services, places);
+  return { ...plan, rooms, familyRules, rules, rulesOf, savedIn };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { FamilyRule } from '../../families/family-rules.ts';
 import type { CheckKindId, MemberId, RoleId, TeamId } from '../../ids.ts';
 import type { MemberRole } from '../../members/members.ts';
 import type { ServingLimits } from '../../members/serving-limits.ts';
+import type { Room } from '../../rooms/rooms.ts';
 import type { BusyTimes } from '../../services/overlaps.ts';
 import type { ServiceTimeLimit } from '../../services/service-limits.ts';
 import { compareServices, type Service, type ServiceRef } from '../../services/services.ts';
@@ -39,6 +40,9 @@ export interface ChurchMember extends ServingLimits, InTeams {
   readonly initials: string | null;
   readonly role: MemberRole;
   readonly checks?: readonly ValidCheck[];
+  /** Without a family, none. Children of a family are no adults in a room. */
+  readonly familyId?: number;
+  readonly isChild?: boolean;
 }
 
 /** An answer for one service. No answer means not available. */
@@ -75,6 +79,8 @@ export interface Church {
   /** The kinds of checks that roles can need, in the order they are named. */
   readonly checkKinds?: readonly CheckKind[];
   readonly roles: readonly ChurchRole[];
+  /** The rooms that need several adults, or no one. */
+  readonly rooms?: readonly Room[];
   /** Where a service time needs a different number of people than the role's own limit. */
   readonly limits: readonly ServiceTimeLimit[];
   readonly members: readonly ChurchMember[];

@@ -12,6 +12,8 @@ export interface FilledMonth {
   readonly filled: readonly boolean[];
   /** Whether no other choices fill more or more important places. */
   readonly isProved: boolean;
+  /** How many candidates the search visited. */
+  readonly visits: number;
 }
 
 /** Returns whether limits can keep anyone from a service: if not, services can be filled one by one. */
@@ -52,7 +54,7 @@ export function fillWithinLimits(
       return { choices: filling.choices(), filled, clashes: filling.clashes() };
     });
     // Each is an upper bound of the plans in this branch.
-    return found.reduce((a, b) => (compareFilled(a.filled, b.filled) <= 0 ? a : b));
+    return found.reduce((a, b) => (compareFilled(a.filled, b.filled, month.forced) <= 0 ? a : b));
   };
   // A first plan: all but the first services of those that clash are barred, until none are.
   const first = excluded.slice();
@@ -64,10 +66,10 @@ export function fillWithinLimits(
   }
   const open = [{ barred: excluded, bound }];
   for (let branch = open.pop(); branch; branch = open.pop()) {
-    if (compareFilled(branch.bound, best.filled) <= 0) continue;
-    if (visits > mostVisits) return { ...best, isProved: false };
+    if (compareFilled(branch.bound, best.filled, month.forced) <= 0) continue;
+    if (visits > mostVisits) return { ...best, isProved: false, visits };
     const found = fill(branch.barred);
-    if (compareFilled(found.filled, best.filled) <= 0) continue;
+    if (compareFilled(found.filled, best.filled, month.forced) <= 0) continue;
     const [clash] = found.clashes;
     if (!clash) {
       best = found;
@@ -80,12 +82,14 @@ export function fillWithinLimits(
       open.push({ barred, bound: found.filled });
     }
   }
-  return { ...best, isProved: true };
+  return { ...best, isProved: true, visits };
 }
 
-/** Returns a positive number if `a` is better on levels 1 and 2. */
-export function compareFilled(a: readonly boolean[], b: readonly boolean[]): number {
+/** Returns a positive number if `a` is better on levels 1 and 2. So many first places count before all others. */
+export function compareFilled(a: readonly boolean[], b: readonly boolean[], forced = 0): number {
   const count = (filled: readonly boolean[]) => filled.filter(Boolean).length;
+  const first = forced === 0 ? 0 : count(a.slice(0, forced)) - count(b.slice(0, forced));
+  if (first !== 0) return first;
   const at = a.findIndex((isFilled, rank) => isFilled !== b[rank]);
   return count(a) - count(b) || Number(a[at] ?? false) - Number(b[at] ?? false);
 }

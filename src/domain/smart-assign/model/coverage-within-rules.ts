@@ -1,8 +1,7 @@
-import { byImportance, type RankedPlace } from './coverage.ts';
-import { compareFilled, type FilledMonth, fillWithinLimits, MOST_VISITS } from './coverage-within-limits.ts';
-import { dependentServices, type MonthToCover } from './dependent-services.ts';
+import type { RankedPlace } from './coverage.ts';
+import { compareFilled, type FilledMonth, fillWithinLimits } from './coverage-within-limits.ts';
 import { type Clash, conflictsOf, Filling, type FillingMonth } from './filling.ts';
-import type { Candidate, Person, Place, RuleRow, RuleTerm } from './month-model.ts';
+import type { Candidate, Person, RuleRow, RuleTerm } from './month-model.ts';
 import { breachOf } from './rule-rows.ts';
 
 /** By person and service: 1 where the person must serve, -1 where they may not. */
@@ -25,34 +24,15 @@ interface Node {
   readonly clashes: readonly Clash[];
 }
 
-/** The open places of services that depend on each other, and which of them are filled. */
-interface FilledPart extends FilledMonth {
-  readonly ranked: readonly RankedPlace[];
-}
-
-/**
- * Fills the open ones of some places as `fillWithinLimits`, but within must-rows too, and each set of services that depend on
- * each other by itself.
- */
-export function fillParts(
-  month: MonthToCover,
-  places: readonly Place[],
-  savedIn: (place: Place) => number,
-  { barred = Filling.noneBarred(month), mostVisits = MOST_VISITS } = {},
-): FilledPart[] {
-  const chains = dependentServices(month);
-  const open = places.filter((place) => place.open > 0);
-  return [...new Set(open.map(({ service }) => chains[service]))].map((chain) => {
-    const here = open.filter(({ service }) => chains[service] === chain);
-    const ranked = byImportance(here, savedIn);
-    const must = month.rules.filter(
-      ({ isMust, terms }) => isMust && terms.some(({ services }) => chains[services[0] as number] === chain),
-    );
-    if (must.length === 0) return { ...fillWithinLimits(month, ranked, barred, mostVisits), ranked };
-    const ruled = { ...month, must, ranked };
-    const demands = Int8Array.from(barred, (isBarred) => -isBarred);
-    return { ...(search(ruled, demands, mostVisits, () => true) ?? barOffenders(ruled, demands)), ranked };
-  });
+/** Fills ranked places as `fillWithinLimits`, but within must-rows too. Null if it finds no choices soon enough. */
+export function fillWithinRules(
+  month: RuledMonth,
+  barred: Uint8Array,
+  mostVisits: number,
+): FilledMonth | null {
+  if (month.must.length === 0) return fillWithinLimits(month, month.ranked, barred, mostVisits);
+  const demands = Int8Array.from(barred, (isBarred) => -isBarred);
+  return search(month, demands, mostVisits, () => true);
 }
 
 /**
@@ -90,24 +70,25 @@ function search(
   let best: FilledMonth | null = null;
   const open = solveOne(start);
   for (let node = open.pop(); node; node = open.pop()) {
-    if (best && compareFilled(node.filled, best.filled) <= 0) continue;
-    if (visits > mostVisits) return best && { ...best, isProved: false };
+    if (best && compareFilled(node.filled, best.filled, ruled.forced) <= 0) continue;
+    if (visits > mostVisits) return best && { ...best, isProved: false, visits };
     const { demands } = node;
     const branches = branchesOf(month, node);
-    if (!branches) best = { ...node, isProved: true };
+    if (!branches) best = { ...node, isProved: true, visits };
     const nodes = branches?.flatMap((branch) => solveOne(demandAlso(month, demands, branch))) ?? [];
-    open.push(...nodes.sort((a, b) => compareFilled(a.filled, b.filled)));
+    open.push(...nodes.sort((a, b) => compareFilled(a.filled, b.filled, ruled.forced)));
   }
-  return best;
+  return best && { ...best, visits };
 }
 
-/** Returns a plan without clashes, broken rows or unmet demands. An empty plan satisfies all rows. */
-function barOffenders(month: RuledMonth, demands: Demands): FilledMonth {
+/** Returns choices without clashes, broken rows or barred services. No choices at all satisfy all rows. */
+export function barOffenders(month: RuledMonth, barred: Uint8Array): FilledMonth {
+  const demands = Int8Array.from(barred, (isBarred) => -isBarred);
   for (;;) {
     const { node } = solve(month, demands) as { node: Node };
     const clashing = node.clashes.map(({ later }): Demand => [later.person, later.service, -1]);
     const offending = clashing.length > 0 ? clashing : offendersOf(month, node);
-    if (offending.length === 0) return { ...node, isProved: false };
+    if (offending.length === 0) return { ...node, isProved: false, visits: 0 };
     for (const [{ index }, service] of offending) demands[index * month.near.length + service] = -1;
   }
 }
@@ -123,7 +104,7 @@ function solve(month: RuledMonth, demands: Demands): { node: Node; visits: numbe
     const filled = filling.fill(month.ranked);
     visits += filling.visits;
     // Each is an upper bound.
-    if (!best || compareFilled(filled, best.filled) < 0)
+    if (!best || compareFilled(filled, best.filled, month.forced) < 0)
       best = { demands, filled, choices: filling.choices(), clashes: filling.clashes() };
   }
   return best && { node: best, visits };

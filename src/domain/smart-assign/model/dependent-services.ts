@@ -4,7 +4,7 @@ import { chainsOf } from './moments.ts';
 import type { MonthModel } from './month-model.ts';
 
 /** The data of a month for the coverage. */
-export type MonthToCover = FillingMonth & Pick<MonthModel, 'services' | 'rules'>;
+export type MonthToCover = FillingMonth & Pick<MonthModel, 'services' | 'rules' | 'rooms'>;
 
 /**
  * Returns for each service the first one of those it depends on: those of its chain, and of its date if a must-rule or

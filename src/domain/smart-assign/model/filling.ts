@@ -6,6 +6,8 @@ import type { Candidate, MonthModel, Person, Place } from './month-model.ts';
 export interface FillingMonth extends Pick<MonthModel, 'people' | 'near' | 'overlapping' | 'slots'> {
   /** People to plan only where no one else is free, so that few rules between members are broken. */
   readonly last?: ReadonlySet<Person>;
+  /** How many of the first ranked places must be filled. They come before all others. */
+  readonly forced?: number;
 }
 
 /** Returns the services that clash with one for the same person: at the same time, too near, or on a date with one. */

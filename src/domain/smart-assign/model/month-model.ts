@@ -1,4 +1,5 @@
 import type { FamilyRule } from '../../families/family-rules.ts';
+import type { InRoom, Room } from '../../rooms/rooms.ts';
 import type { Overlapping } from '../../services/overlaps.ts';
 import type { Service } from '../../services/services.ts';
 import type { ChurchMember, ChurchRole } from './church.ts';
@@ -54,7 +55,7 @@ export interface Place {
   readonly candidates: Candidate[];
   /**
    * Who could be a candidate, but has reached a limit of their own by saved assignments, is saved at a service at the same
-   * time, or can't serve by the must-rules of families. Not in `MonthModel.candidates`.
+   * time, can't serve by the must-rules of families, or would be in a room that stays closed. Not in `MonthModel.candidates`.
    */
   readonly limited: Candidate[];
   /** The cost of losing each open place, most important first. */
@@ -64,7 +65,7 @@ export interface Place {
 /** A suitable, available and unassigned person at a place. The plan is a choice of candidates. */
 export interface Candidate {
   /** The index in `MonthModel.candidates`. */
-  readonly index: number;
+  index: number;
   readonly person: Person;
   readonly place: Place;
   /** The index in `MonthModel.services`. */
@@ -116,6 +117,16 @@ export interface MonthAround {
   readonly first: number;
 }
 
+/** A room at a service, with a part of it to itself (`splitByTeams`). */
+export interface RoomAt {
+  readonly room: Room;
+  /** The index in `MonthModel.services`. */
+  readonly service: number;
+  readonly places: readonly Place[];
+  /** Who is saved there and can make it. */
+  readonly saved: readonly InRoom[];
+}
+
 /** A month in the form the search uses: sorted by id, with indexes instead of ids. */
 export interface MonthModel {
   /** In order. */
@@ -135,9 +146,11 @@ export interface MonthModel {
   readonly candidates: readonly Candidate[];
   /** For each service, the people who said yes and have no saved assignment there. */
   readonly free: ReadonlyArray<readonly Person[]>;
+  /** The rooms that the plan can add someone to. */
+  readonly rooms: readonly RoomAt[];
   /** The rules between members. Their order is always the same. */
   readonly familyRules: readonly FamilyRule[];
-  /** The cases of these rules that a plan can break or satisfy. */
+  /** The cases of these rules that a plan can break or satisfy, and what the rooms that it opens need. */
   readonly rules: readonly RuleRow[];
   /** For each person, their terms in these rows. */
   readonly rulesOf: ReadonlyArray<readonly PersonTerm[]>;

@@ -1,10 +1,10 @@
-import type { RoleId, TeamId } from '../../ids.ts';
+import type { RoleId, RoomId, TeamId } from '../../ids.ts';
 import { type BusyTimes, doOverlap } from '../../services/overlaps.ts';
 import type { ServiceTimeLimit } from '../../services/service-limits.ts';
 import { type Service, type ServiceRef, serviceKey } from '../../services/services.ts';
 import { type Church, type ChurchTeam, servicesWithAround } from './church.ts';
 
-/** The part of a service in which the people of some teams are busy at the same times, as a service of its own. */
+/** The part of a service in which the people of some teams are busy at the same times, or of a room, as a service of its own. */
 export interface ServicePart extends Service, BusyTimes {
   /** The service. */
   readonly of: ServiceRef;
@@ -31,16 +31,23 @@ function limitedTeams({ members }: Church): ReadonlySet<TeamId> {
   );
 }
 
+/** A team, or the people of one of its rooms. */
+interface Unit {
+  readonly team: ChurchTeam;
+  readonly roomId: RoomId | null;
+}
+
 /**
  * Splits the services of a church whose teams arrive before or stay after a service: who is busy then depends on the team. Teams
  * that clash with the same teams at the same services share a part. So that it can count, a team has parts of its own if someone
- * has a limit in it and serves in another one, too. The parts of a service are at the same time. A church
- * without such teams is returned as it is.
+ * has a limit in it and serves in another one, too, and a room always has. The parts of a service are at the same time. A church
+ * without such teams and rooms is returned as it is.
  */
 export function splitByTeams(church: Church): SplitChurch {
-  const { roles, teams, serviceMinutes } = church;
+  const { roles, teams, serviceMinutes, rooms = [] } = church;
   const limited = limitedTeams(church);
   if (
+    rooms.length === 0 &&
     limited.size === 0 &&
     teams.every(({ arriveMinutes, stayMinutes }) => arriveMinutes === 0 && stayMinutes === 0)
   )
@@ -49,6 +56,12 @@ export function splitByTeams(church: Church): SplitChurch {
   const used = teams
     .filter(({ id }) => roles.some(({ teamId }) => teamId === id))
     .sort((a, b) => a.id - b.id);
+  const roomOf = new Map(rooms.flatMap(({ id, roleIds }) => roleIds.map((roleId) => [roleId, id] as const)));
+  const units = used.flatMap((team): Unit[] => {
+    const own = roles.filter(({ teamId }) => teamId === team.id);
+    const roomIds = [...new Set(own.map(({ id }) => roomOf.get(id) ?? null))];
+    return roomIds.sort((a, b) => (a ?? 0) - (b ?? 0)).map((roomId) => ({ team, roomId }));
+  });
   const busyAt = (service: Service, { arriveMinutes, stayMinutes }: ChurchTeam) => ({
     ...service,
     arriveMinutes,
@@ -66,19 +79,22 @@ export function splitByTeams(church: Church): SplitChurch {
     );
   let parts = 0;
   const partsOf = new Map<string, ServicePart[]>();
-  const partOfTeam = new Map<string, ServicePart>();
+  const partOfUnit = new Map<string, ServicePart>();
   for (const service of all) {
-    const bySignature = new Map<string, ChurchTeam[]>();
-    for (const team of used) {
-      const signature = `${limited.has(team.id) ? team.id : ''} ${signatureOf(service, team).join()}`;
-      bySignature.set(signature, [...(bySignature.get(signature) ?? []), team]);
+    const bySignature = new Map<string, Unit[]>();
+    for (const unit of units) {
+      const { team, roomId } = unit;
+      const alone = `${limited.has(team.id) ? team.id : ''} ${roomId ?? ''}`;
+      const signature = `${alone} ${signatureOf(service, team).join()}`;
+      bySignature.set(signature, [...(bySignature.get(signature) ?? []), unit]);
     }
     const of = { date: service.date, timeId: service.timeId };
     const key = serviceKey(service);
-    const list = [...bySignature.values()].map(([team, ...others]) => {
+    const list = [...bySignature.values()].map((together) => {
       parts += 1;
-      const part = { ...busyAt(service, team as ChurchTeam), timeId: FIRST_PART + parts, of };
-      for (const { id } of [team as ChurchTeam, ...others]) partOfTeam.set(`${key} ${id}`, part);
+      const [{ team }] = together as [Unit];
+      const part = { ...busyAt(service, team), timeId: FIRST_PART + parts, of };
+      for (const unit of together) partOfUnit.set(`${key} ${unit.team.id} ${unit.roomId}`, part);
       return part;
     });
     partsOf.set(key, list.length > 0 ? list : [{ ...service, of, arriveMinutes: 0, stayMinutes: 0 }]);
@@ -87,7 +103,8 @@ export function splitByTeams(church: Church): SplitChurch {
   const partsAt = (service: ServiceRef) => partsOf.get(serviceKey(service)) ?? [];
   const refOf = ({ date, timeId }: ServicePart): ServiceRef => ({ date, timeId });
   const partOf: SplitChurch['partOf'] = (service, roleId) => {
-    const part = partOfTeam.get(`${serviceKey(service)} ${teamOf.get(roleId)}`) ?? partsAt(service)[0];
+    const unit = `${teamOf.get(roleId)} ${roomOf.get(roleId) ?? null}`;
+    const part = partOfUnit.get(`${serviceKey(service)} ${unit}`) ?? partsAt(service)[0];
     return part ? refOf(part) : service;
   };
   const limits: ServiceTimeLimit[] = [...church.limits];

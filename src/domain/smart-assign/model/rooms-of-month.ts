@@ -1,0 +1,73 @@
+import type { MemberId, RoleId } from '../../ids.ts';
+import { familyKey, type InRoom, needsTwoFamilies } from '../../rooms/rooms.ts';
+import { type Service, serviceKey } from '../../services/services.ts';
+import type { Church } from './church.ts';
+import type { Candidate, Person, Place, RoomAt, RuleRow } from './month-model.ts';
+
+export const familyOf: (person: InRoom) => string = familyKey;
+
+/** Returns the rooms of each service that someone can be added to. Who is saved but can't make it is not counted. */
+export function roomsOfMonth(
+  { rooms = [], members, saved }: Pick<Church, 'rooms' | 'members' | 'saved'>,
+  services: readonly Service[],
+  places: readonly Place[],
+): RoomAt[] {
+  if (rooms.length === 0) return [];
+  const memberOf = new Map<MemberId, InRoom>(members.map((member) => [member.id, member]));
+  return rooms.flatMap((room) => {
+    const isIn = (roleId: RoleId) => room.roleIds.includes(roleId);
+    return [...services.entries()].flatMap(([service, ref]): RoomAt[] => {
+      const here = places.filter((place) => place.service === service && isIn(place.role.id));
+      if (!here.some(({ open }) => open > 0)) return [];
+      const there = saved.filter(
+        (one) => isIn(one.roleId) && !one.isDeclined && serviceKey(one) === serviceKey(ref),
+      );
+      const people = there.flatMap(({ memberId }) => memberOf.get(memberId) ?? []);
+      return [{ room, service, places: here, saved: people }];
+    });
+  });
+}
+
+/** Returns the adults that are saved in a room or added to it. */
+export function adultsIn({ service, saved }: RoomAt, choices: readonly Candidate[]): InRoom[] {
+  const planned = choices.filter((choice) => choice.service === service).map(({ person }) => person.member);
+  return [...saved, ...planned].filter(({ isChild }) => !isChild);
+}
+
+/** Returns how many adults have to be added at least, so that a room is open. */
+export function adultsMissing(at: RoomAt): number {
+  return Math.max(1, at.room.adults - adultsIn(at, []).length);
+}
+
+/**
+ * Returns the must-rows of the rooms that a month opens, with as many people as their targets: only so many of these are children,
+ * and not all adults are of one family. Who is of no family is never all adults of a room that needs two.
+ */
+export function rowsOfRooms(rooms: readonly RoomAt[], first: number): RuleRow[] {
+  const rows: RuleRow[] = [];
+  for (const at of rooms) {
+    const { room, service, places } = at;
+    const planned = places.reduce((sum, { target }) => sum + target, 0);
+    if (planned === 0) continue;
+    const people = [...new Set(places.flatMap(({ candidates }) => candidates.map(({ person }) => person)))];
+    const atMost = (rightSide: number, some: readonly Person[]) => {
+      if (some.length <= rightSide) return;
+      const terms = some.map(
+        (person) => ({ person, services: [service], factor: 1, isOnce: false }) as const,
+      );
+      rows.push({ index: first + rows.length, isEquation: false, rightSide, isMust: true, terms });
+    };
+    const saved = adultsIn(at, []);
+    const children = people.filter(({ member }) => member.isChild);
+    atMost(planned + saved.length - room.adults, children);
+    if (!needsTwoFamilies(room)) continue;
+    const adults = people.filter(({ member }) => !member.isChild);
+    const families = [...saved, ...adults.map(({ member }) => member)].map(familyOf);
+    for (const family of new Set(families)) {
+      if (saved.some((adult) => familyOf(adult) !== family)) continue;
+      const own = adults.filter(({ member }) => familyOf(member) === family);
+      if (saved.length + own.length > 1) atMost(planned - 1, [...children, ...own]);
+    }
+  }
+  return rows;
+}
