@@ -71,6 +71,16 @@ const elsewhere = z.array(
   }),
 );
 
+/** The room of a role that stays closed (`room_closed`), and why. */
+const closedRoom = z.object({
+  name: z.string(),
+  /** The adults that it needs. */
+  adults: z.int(),
+  /** It has only `count` places at the service, only `count` adults could serve, these are of one family, or needed elsewhere. */
+  why: z.enum(['places', 'adults', 'family', 'elsewhere']),
+  count: z.int(),
+});
+
 /** A service of the plan. */
 export const smartService = z.object({
   ...serviceOfMonth,
@@ -91,6 +101,7 @@ export const smartService = z.object({
       suggestions: z.array(smartSuggestion),
       /** Why a place stays open. Absent when none does. */
       openReason: z.optional(typed<OpenReason>(z.string())),
+      closedRoom: z.optional(closedRoom),
       /** In a church with several teams: how many places stay open. */
       open: z.optional(z.int()),
       elsewhere: z.optional(elsewhere),
@@ -122,6 +133,7 @@ export const monthSummary = z.object({
           roleName: z.string(),
           open: z.int(),
           why: typed<WhyOpen>(z.string()),
+          closedRoom: z.optional(closedRoom),
           /** What would help, other than new people. */
           help: z.nullable(coded<Help>()),
           elsewhere,

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkPlacesOfRoom, checkRoom, checkTeamOfRoom, type InRoom, type Room, roomFault } from './rooms.ts';
+import {
+  checkPlacesOfRoom,
+  checkRoom,
+  checkTeamOfRoom,
+  type InRoom,
+  type Room,
+  roomFault,
+  whyClosed,
+} from './rooms.ts';
 
 const KIDS: Room = { id: 1, name: 'Kids', roleIds: [1, 2], adults: 2, notOneFamily: true };
 
@@ -35,6 +43,17 @@ describe('a room', () => {
   it('can be of one family if the church allows it, or needs one adult only', () => {
     expect(roomFault({ ...KIDS, notOneFamily: false }, [ANN, BEN])).toBeNull();
     expect(roomFault({ ...KIDS, adults: 1 }, [ANN])).toBeNull();
+  });
+});
+
+describe('a room that stays closed', () => {
+  it.each([
+    ['places', 1, [ANN, DAN, EVE], 1],
+    ['adults', 3, [ANN, CARA], 1],
+    ['family', 3, [ANN, BEN, CARA], 2],
+    ['elsewhere', 2, [ANN, BEN, DAN], 3],
+  ] as const)('says why: %s', (why, places, people, count) => {
+    expect(whyClosed(KIDS, places, people)).toEqual({ name: 'Kids', adults: 2, why, count });
   });
 });
 

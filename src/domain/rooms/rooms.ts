@@ -48,6 +48,28 @@ export function roomFault(room: Room, people: readonly InRoom[]): RoomFault | nu
   return needsTwoFamilies(room) && families.size < 2 ? { code: 'room_one_family' } : null;
 }
 
+/** Why no one is planned in a room at a service. `count`: its places there, or the adults who could serve. */
+export interface ClosedRoom {
+  readonly name: string;
+  readonly adults: number;
+  readonly why: 'places' | 'adults' | 'family' | 'elsewhere';
+  readonly count: number;
+}
+
+/** Returns why a room with so many places at a service stays closed, although these people could serve in it or do. */
+export function whyClosed(
+  { name, adults, notOneFamily }: Pick<Room, 'name' | 'adults' | 'notOneFamily'>,
+  places: number,
+  people: readonly InRoom[],
+): ClosedRoom {
+  const able = people.filter(({ isChild }) => !isChild);
+  const closed = (why: ClosedRoom['why'], count: number) => ({ name, adults, why, count });
+  if (places < adults) return closed('places', places);
+  if (able.length < adults) return closed('adults', able.length);
+  const isOneFamily = needsTwoFamilies({ adults, notOneFamily }) && new Set(able.map(familyKey)).size < 2;
+  return closed(isOneFamily ? 'family' : 'elsewhere', able.length);
+}
+
 /** A role as a room needs to know it. */
 interface RoleOfRoom {
   readonly id: RoleId;

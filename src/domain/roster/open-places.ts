@@ -3,6 +3,7 @@ import type { MemberId, RoleId } from '../ids.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { BUSY, type ConcernCode, excludedBy, servesInOtherTeams, type WithTeam } from '../places/concerns.ts';
 import { type Opinion, Places } from '../places/places.ts';
+import type { ClosedRoom } from '../rooms/rooms.ts';
 import type { ServiceRef } from '../services/services.ts';
 import type { OpenReason } from '../smart-assign/facts/reasons.ts';
 import type { ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
@@ -40,7 +41,7 @@ export interface Elsewhere extends WithTeam {
 /** The most people an open place names with where they serve. */
 const MOST_ELSEWHERE = 3;
 
-/** A role of a plan. In a church with several teams, the places that it leaves open have what is known about them. */
+/** A role of a plan. In a church with several teams, and in a closed room, the places that it leaves open have what is known. */
 export interface ExplainedRolePlan extends RolePlan {
   readonly open?: number;
   readonly elsewhere?: readonly Elsewhere[];
@@ -58,6 +59,8 @@ export interface OpenPlaces {
   readonly roleName: string;
   readonly open: number;
   readonly why: WhyOpen;
+  /** The room that is closed, if that is why. */
+  readonly closedRoom?: ClosedRoom;
   /** Null when only new people would help. */
   readonly help: Help | null;
   /** The first of those who suit the role and serve in another team then. */
@@ -91,11 +94,12 @@ export function openPlacesAt(places: Places, service: ServiceRef): OpenPlaces[] 
 
 /**
  * Returns a part of a plan. If it is about the whole month, a role with open places says who suits it and serves in another team
- * then, by the plan or as saved. In a church with one team, it does not.
+ * then, by the plan or as saved. In a church with one team, it says something only if a room stays closed.
  */
 export function readExplained({ church, read }: PreparedPlan, filter: PlanFilter): ExplainedPlan {
   const plan = read(filter);
-  if (church.teams.length < 2 || filter.service || filter.roleId !== undefined) return plan;
+  const hasClosed = plan.some((one) => one.assignments.some(({ closedRoom }) => closedRoom));
+  if (filter.service || filter.roleId !== undefined || (church.teams.length < 2 && !hasClosed)) return plan;
   const places = new Places(church);
   for (const { service, assignments } of plan)
     for (const { roleId, suggestions } of assignments)
@@ -106,7 +110,8 @@ export function readExplained({ church, read }: PreparedPlan, filter: PlanFilter
     ...others,
     service,
     assignments: assignments.map((one) => {
-      const role = one.openReason && church.roles.find(({ id }) => id === one.roleId);
+      const isSaid = one.openReason && (church.teams.length > 1 || one.closedRoom);
+      const role = isSaid && church.roles.find(({ id }) => id === one.roleId);
       if (!role) return one;
       const elsewhere = servingElsewhere(places, service, role, nameOf);
       return { ...one, open: places.openAt(role, service), elsewhere };

@@ -271,3 +271,82 @@ describe("people's own limits", () => {
     expect(reasons.filter((reason) => reason === null).length).toBe(1);
   });
 });
+
+describe('a room in the plan', () => {
+  const KIDS = { id: 1, name: 'Kids', roleIds: [1, 2], adults: 2, notOneFamily: true };
+  const [TEACHER, HELPER] = [role(1, 'Teacher'), role(2, 'Helper')];
+  const [RUTH, AMOS, EVE] = [
+    member(11, 'Ruth', { familyId: 1 }),
+    member(12, 'Amos', { familyId: 1 }),
+    member(13, 'Eve'),
+  ];
+  const kid = member(14, 'Kim', { familyId: 1, isChild: true });
+  const planOf = (change: Partial<Parameters<typeof church>[0]>) =>
+    planMonth(church({ roles: [TEACHER, HELPER], rooms: [KIDS], ...change }));
+  const allSayYes = (...members: (typeof RUTH)[]) => ({
+    members,
+    answers: members.flatMap(({ id }) => yes(id, FIRST)),
+  });
+  const reasonsIn = (plan: MonthPlan) =>
+    plan[0]?.assignments.map(({ openReason, closedRoom }) => [
+      openReason,
+      closedRoom?.why,
+      closedRoom?.count,
+    ]);
+
+  it('has two adults of two families', () => {
+    const plan = planOf(allSayYes(RUTH, AMOS, EVE, kid));
+    expect(selectedIn(plan).map(({ memberId }) => memberId)).toContain(13);
+    expect(selectedIn(plan)).toHaveLength(2);
+    const [teacher] = suggestionsIn(plan, FIRST, 1).filter(({ selected }) => selected);
+    expect(teacher?.facts.map(({ code }) => code)).toContain('opens_room');
+  });
+
+  it.each([
+    ['one adult', [RUTH, kid], 'adults', 1],
+    ['adults of one family', [RUTH, AMOS, kid], 'family', 2],
+  ])('stays closed with %s, and says why', (_, members, why, count) => {
+    const plan = planOf(allSayYes(...members));
+    expect(selectedIn(plan)).toEqual([]);
+    expect(reasonsIn(plan)).toEqual(new Array(2).fill(['room_closed', why, count]));
+    const [first] = suggestionsIn(plan, FIRST, 1);
+    expect(first).toMatchObject({ confidence: 'low', selected: false });
+    expect(first?.facts).toContainEqual({ code: 'room_stays_closed', params: { room: 'Kids' } });
+  });
+
+  it('stays closed at a service with too few places for it', () => {
+    const limits = [{ timeId: service(FIRST).timeId, roleId: 2, maxLimit: 0 }];
+    expect(reasonsIn(planOf({ ...allSayYes(RUTH, EVE), limits }))).toEqual([['room_closed', 'places', 1]]);
+  });
+
+  it('is completed where people are saved, who stay', () => {
+    const plan = planOf({
+      ...allSayYes(AMOS, EVE),
+      members: [RUTH, AMOS, EVE],
+      saved: [serves(11, 1, FIRST)],
+    });
+    expect(selectedIn(plan)).toEqual([serves(13, 2, FIRST)]);
+  });
+
+  it('does not count who is saved and can not make it', () => {
+    const saved = [{ ...serves(11, 1, FIRST), isDeclined: true }];
+    expect(selectedIn(planOf({ ...allSayYes(EVE), members: [RUTH, EVE], saved }))).toEqual([]);
+  });
+
+  it('says of whom it can not have instead of another', () => {
+    const three = planOf({
+      ...allSayYes(RUTH, EVE, AMOS, kid),
+      members: [RUTH, EVE, { ...AMOS, familyId: 2 }, kid],
+    });
+    const factsOf = (plan: MonthPlan, id: number) =>
+      [1, 2].flatMap((roleId) =>
+        suggestionsIn(plan, FIRST, roleId)
+          .filter(({ user, selected }) => user.id === id && !selected)
+          .flatMap(({ facts }) => facts.map(({ code }) => code)),
+      );
+    expect(factsOf(three, 14)).toContain('under_age_full');
+    const saved = [serves(11, 1, FIRST)];
+    const couple = planOf({ ...allSayYes(AMOS, EVE), members: [RUTH, AMOS, EVE], saved });
+    expect(factsOf(couple, 12)).toContain('room_needs_other_family');
+  });
+});

@@ -1,4 +1,5 @@
 import type { RoleId } from '../ids.ts';
+import { type ClosedRoom, whyClosed } from '../rooms/rooms.ts';
 import { isSameService, type PartRef, type Service, type ServiceRef, wholeOf } from '../services/services.ts';
 import { type OpenReason, openReason } from './facts/reasons.ts';
 import { type Suggestion, suggestionsFor } from './facts/suggestions.ts';
@@ -7,6 +8,7 @@ import type { Church } from './model/church.ts';
 import type { Distance } from './model/distance.ts';
 import type { Candidate, MonthModel, Person, Place } from './model/month-model.ts';
 import { splitByTeams } from './model/parts.ts';
+import { isClosed, roomWith } from './model/rooms-of-month.ts';
 import { Roster } from './search/roster.ts';
 import { type PlanProgress, search } from './search/search.ts';
 
@@ -18,6 +20,8 @@ export interface RolePlan {
   readonly suggestions: readonly Suggestion[];
   /** Why the plan leaves a place open. Absent when it fills them all. */
   readonly openReason?: OpenReason;
+  /** The room that stays closed, if that is why. */
+  readonly closedRoom?: ClosedRoom;
 }
 
 /** The plan for a service of the month. */
@@ -86,6 +90,12 @@ export function preparePlan(
       suggestions: open === 0 ? [] : suggestions(place, isOnlySelected),
     };
     if (chosen >= open) return base;
+    const room = roomWith(model.rooms, place);
+    if (room && isClosed(room)) {
+      const places = room.places.reduce((sum, one) => sum + one.open, room.saved.length);
+      const closedRoom = whyClosed(room.room, places, [...room.saved, ...room.could]);
+      return { ...base, openReason: 'room_closed', closedRoom };
+    }
     const then = [service, ...(model.overlapping[service] as readonly number[])];
     const isSavedThen = (person: Person) =>
       then.some((other) => person.saved.has(other)) ||

@@ -8,6 +8,7 @@ import {
 } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { rulesOfFamily } from '#domain/families/family.ts';
+import type { StoredFamily } from '#domain/families/family-changes.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { doOverlap } from '#domain/services/overlaps.ts';
 import type { Service } from '#domain/services/services.ts';
@@ -19,6 +20,7 @@ import type { Db } from '../db/database.ts';
 import { listMemberships } from '../db/memberships.ts';
 import { NAME } from '../db/names.ts';
 import { listRolesInPlanningOrder } from '../db/roles.ts';
+import { listRooms } from '../db/rooms.ts';
 import { listServicesBetween, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listTeams } from '../db/teams.ts';
@@ -110,6 +112,16 @@ async function readChecks(db: Db): Promise<{ readonly addTo: (church: Church) =>
   };
 }
 
+/** Returns members with their families, which rooms need to know. */
+function withFamilies(members: Church['members'], families: readonly StoredFamily[]): Church['members'] {
+  const placeOf = new Map(
+    families.flatMap(({ id: familyId, members: people }) =>
+      people.map(({ memberId, isChild }) => [memberId, { familyId, isChild }] as const),
+    ),
+  );
+  return members.map((member) => ({ ...member, ...placeOf.get(member.id) }));
+}
+
 /**
  * Returns all data of the church that Smart Assign needs to plan this month. `about`: of answers and history only what the
  * opinion about these members needs.
@@ -127,9 +139,10 @@ export async function readChurch(
   const services = all.filter(({ date }) => sameMonth(monthOf(date), month));
   const first = services[0]?.date ?? firstDay(month);
   const last = services.at(-1)?.date ?? lastDay(month);
-  const [members, checks, teams, roles, limits, families, { serviceMinutes }] = await Promise.all([
+  const [members, checks, rooms, teams, roles, limits, families, { serviceMinutes }] = await Promise.all([
     listMembers(db),
     readChecks(db),
+    listRooms(db),
     listTeams(db),
     listRolesInPlanningOrder(db),
     listServiceTimeLimits(db),
@@ -157,5 +170,8 @@ export async function readChurch(
   const familyRules = families.flatMap(rulesOfFamily);
   const ranked = roles.map((role, order) => ({ ...role, order }));
   const settings = { serviceMinutes, teams, roles: ranked, limits, familyRules };
-  return checks.addTo({ services, around, ...settings, members, answers, saved, history });
+  return checks.addTo({
+    ...{ services, around, ...settings, answers, saved, history },
+    ...(rooms.length === 0 ? { members } : { rooms, members: withFamilies(members, families) }),
+  });
 }

@@ -34,7 +34,7 @@ export function OpenPlaces({
         {service.roles.map((role) => (
           <li key={role.roleId}>
             <p>{t('builder:monthSummary.openRole', { role: role.roleName, count: role.open })}</p>
-            {asSentence(openText(role.why, isSundaysOnly))}
+            {asSentence(openText(role.why, isSundaysOnly, role.closedRoom))}
             {t('common:lists.sentenceSeparator')}
             {role.help && <span className="text-ink-2">{helpText(role.help)}</span>}
             {role.elsewhere.map(({ user, text }) => (

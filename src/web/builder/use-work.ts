@@ -115,13 +115,13 @@ export function useBuilderWork() {
   };
 }
 
-/** Returns the places that the plan leaves open. None in a church with one team. */
+/** Returns the places that the plan leaves open. In a church with one team, only those of rooms that stay closed. */
 function openIn(plan: readonly SmartService[]): ServicesWithOpenPlaces {
   return plan.flatMap((service) => {
     const { date, timeId, startsAt, name, assignments } = service;
-    const roles = assignments.flatMap(({ roleId, roleName, openReason, open, elsewhere }) =>
+    const roles = assignments.flatMap(({ roleId, roleName, openReason, closedRoom, open, elsewhere }) =>
       openReason && open && elsewhere
-        ? { roleId, roleName, open, why: openReason, help: null, elsewhere }
+        ? { roleId, roleName, open, why: openReason, closedRoom, help: null, elsewhere }
         : [],
     );
     return roles.length === 0

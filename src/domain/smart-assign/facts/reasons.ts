@@ -61,6 +61,13 @@ export interface ReasonFactParams {
   /** A rule that a plan may break. It is also about these people. */
   readonly family_wish_broken: { readonly kind: FamilyRule['kind']; readonly names: readonly string[] };
   readonly other_family_wish_broken: null;
+  /** Without the person, no one could be planned in the room. */
+  readonly opens_room: { readonly room: string };
+  /** The room would have too few adults, or those of one family only, with the person instead of another one. */
+  readonly under_age_full: { readonly room: string };
+  readonly room_needs_other_family: { readonly room: string };
+  /** No one is planned in the room. One person more would not change that. */
+  readonly room_stays_closed: { readonly room: string };
 }
 
 /** One fact that explains a suggestion. Without arguments, anything on the list. */
@@ -72,6 +79,9 @@ export type ReasonFact<Code extends keyof ReasonFactParams = keyof ReasonFactPar
 export type FamilyFact = ReasonFact<
   'must_serve_with' | 'partner_cannot' | 'must_serve_same_day' | 'kept_apart' | 'needed_at_home' | 'no_adult'
 >;
+
+/** A fact about a room that keeps a person out. */
+export type RoomFact = ReasonFact<'under_age_full' | 'room_needs_other_family' | 'room_stays_closed'>;
 
 /** The facts about a person for a role at a service. */
 export interface PersonFacts {
@@ -90,6 +100,8 @@ export interface SelectedFacts extends PersonFacts {
   readonly servesNear: ServesNear;
   /** The rule of a family that the person breaks by serving, and that a plan may break, or null. */
   readonly brokenPreference: ReasonFact<'family_wish_broken'> | null;
+  /** The room that the person opens, or null. */
+  readonly opens: ReasonFact<'opens_room'> | null;
 }
 
 /** The facts about a person the plan did not select. */
@@ -101,12 +113,13 @@ export interface AlternativeFacts extends PersonFacts {
   readonly isExemptFromRest: boolean;
   readonly servesNear: ServesNear;
   readonly brokenPreference: SelectedFacts['brokenPreference'];
-  /** The person's own limit that one service more would exceed, or the must-rule of a family that it would break, or null. */
+  /** The person's own limit that one service more would exceed, or the rule of a family or a room that it would break, or null. */
   readonly limit:
     | ReasonFact<
         'asked_for_at_most' | 'asked_for_at_most_in_team' | 'asked_not_in_a_row' | 'asked_once_a_day'
       >
     | FamilyFact
+    | RoomFact
     | null;
   /** The selected person with the fewest services, or null when there is none. */
   readonly chosen: { readonly firstName: string; readonly services: number } | null;
@@ -167,6 +180,7 @@ export function factsForSelected(facts: SelectedFacts): readonly ReasonFact[] {
   return known([
     fitFact(facts),
     inARowFact(facts),
+    facts.opens,
     facts.brokenPreference,
     facts.fit === 'experienced' ? null : lastServedFact(facts.weeksSince),
     facts.load,
@@ -215,6 +229,7 @@ export type OpenReason =
   | 'no_one_else_suitable'
   | 'limits_reached'
   | 'families_rule_out'
+  | 'room_closed'
   | 'needed_elsewhere';
 
 /**

@@ -20,6 +20,7 @@ import {
   type ReasonFact,
   type ServesNear,
 } from './reasons.ts';
+import { roomFactsOf } from './room-facts.ts';
 
 /** A person suggested for a role at a service, with the confidence and the facts behind it. */
 export interface Suggestion {
@@ -46,6 +47,7 @@ export function suggestionsFor(
   const { model } = roster;
   const average = averageServices(roster);
   const families = familyFactsOf(roster);
+  const rooms = roomFactsOf(roster);
   const userOf = oncePer(({ member: { id, firstName, lastName } }: Person) => ({ id, firstName, lastName }));
   const loadOf = oncePer(({ past: { services } }: Person): ReasonFact<'load'> => {
     return { code: 'load', params: { services, average } };
@@ -80,9 +82,12 @@ export function suggestionsFor(
     return (person.savedNear[service] ?? 0) > 0 ? 'saved' : 'plan';
   };
 
-  const limitOf = ({ person, service, place: { role } }: Candidate): AlternativeFacts['limit'] => {
+  const limitOf = (candidate: Candidate): AlternativeFacts['limit'] => {
+    const { person, service, place } = candidate;
+    const { role } = place;
     if (usedAs(person, service)) return null;
-    if (roster.months.canAdd(person, service)) return families.ruledOut(person, service);
+    if (roster.months.canAdd(person, service))
+      return families.ruledOut(person, service) ?? rooms.ruledOut(candidate);
     const { maxPerMonth, neverTwoInARow } = person.member;
     if (maxPerMonth !== null && roster.months.countOf(person) >= maxPerMonth)
       return { code: 'asked_for_at_most', params: { services: maxPerMonth } };
@@ -113,6 +118,7 @@ export function suggestionsFor(
         isExemptFromRest,
         servesNear: near,
         brokenPreference,
+        opens: rooms.opens(candidate),
       }),
     };
   };

@@ -25,7 +25,7 @@ import type { Candidate, MonthAround, MonthModel, Person, Place, TeamLimits } fr
 import { readPast, WEEKS_BACK, weeksBetween } from './past.ts';
 import { probeRules } from './probing.ts';
 import { isNear, nearServices, servicesOnDay } from './rest.ts';
-import { roomsOfMonth, rowsOfRooms } from './rooms-of-month.ts';
+import { isClosed, roomsOfMonth, rowsOfRooms } from './rooms-of-month.ts';
 import { termsByPerson } from './rule-rows.ts';
 import { fitOf, isAble } from './suitability.ts';
 
@@ -66,9 +66,7 @@ function withRooms<
   Month extends Pick<MonthModel, 'rooms' | 'places' | 'people' | 'candidates' | 'rules' | 'rulesOf'>,
 >(month: Month): Month {
   if (month.rooms.length === 0) return month;
-  const closed = new Set(
-    month.rooms.flatMap(({ places }) => (places.some(({ target }) => target > 0) ? [] : places)),
-  );
+  const closed = new Set(month.rooms.filter(isClosed).flatMap(({ places }) => places));
   const isIn = ({ place }: Candidate) => closed.has(place);
   for (const place of closed) place.limited.push(...place.candidates.splice(0));
   for (const { candidates } of month.people)

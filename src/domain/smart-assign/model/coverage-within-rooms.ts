@@ -1,9 +1,9 @@
-import { type RoomFault, roomFault } from '../../rooms/rooms.ts';
+import { familyKey, type RoomFault, roomFault } from '../../rooms/rooms.ts';
 import { byImportance } from './coverage.ts';
 import { compareFilled, type FilledMonth } from './coverage-within-limits.ts';
 import { barOffenders, fillWithinRules, type RuledMonth } from './coverage-within-rules.ts';
 import type { Candidate, Person, Place, RoomAt } from './month-model.ts';
-import { adultsIn, adultsMissing, familyOf } from './rooms-of-month.ts';
+import { adultsIn, adultsMissing } from './rooms-of-month.ts';
 
 /** A place that an adult takes who is of none of some families. */
 interface Seat {
@@ -140,7 +140,7 @@ function decide(
     else
       for (const { place, without } of decision) {
         seatsAt.set(place, (seatsAt.get(place) ?? 0) + 1);
-        seats.push(copy(place, 1, ({ member }) => !member.isChild && !without.includes(familyOf(member))));
+        seats.push(copy(place, 1, ({ member }) => !member.isChild && !without.includes(familyKey(member))));
       }
   }
   const savedOf = new Map<Place, number>();
@@ -186,7 +186,7 @@ function branchesOf({ rooms }: RoomsToFill, { decisions, choices }: Node): Decis
       ];
     // All its adults are of one family: one of the seats goes to someone else.
     const [adult] = adultsIn(at, choices);
-    const without = adult ? familyOf(adult) : '';
+    const without = adult ? familyKey(adult) : '';
     const seen = new Set<string>();
     return decided.flatMap((seat, index) => {
       const key = `${seat.place.index} ${seat.without.join()}`;

@@ -123,8 +123,9 @@ export interface RoomAt {
   /** The index in `MonthModel.services`. */
   readonly service: number;
   readonly places: readonly Place[];
-  /** Who is saved there and can make it. */
+  /** Who is saved there and can make it, and who could be added. */
   readonly saved: readonly InRoom[];
+  readonly could: readonly InRoom[];
 }
 
 /** A month in the form the search uses: sorted by id, with indexes instead of ids. */

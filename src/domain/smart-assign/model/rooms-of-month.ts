@@ -4,8 +4,6 @@ import { type Service, serviceKey } from '../../services/services.ts';
 import type { Church } from './church.ts';
 import type { Candidate, Person, Place, RoomAt, RuleRow } from './month-model.ts';
 
-export const familyOf: (person: InRoom) => string = familyKey;
-
 /** Returns the rooms of each service that someone can be added to. Who is saved but can't make it is not counted. */
 export function roomsOfMonth(
   { rooms = [], members, saved }: Pick<Church, 'rooms' | 'members' | 'saved'>,
@@ -23,7 +21,8 @@ export function roomsOfMonth(
         (one) => isIn(one.roleId) && !one.isDeclined && serviceKey(one) === serviceKey(ref),
       );
       const people = there.flatMap(({ memberId }) => memberOf.get(memberId) ?? []);
-      return [{ room, service, places: here, saved: people }];
+      const candidates = here.flatMap((place) => place.candidates.map(({ person }) => person.member));
+      return [{ room, service, places: here, saved: people, could: [...new Set(candidates)] }];
     });
   });
 }
@@ -62,12 +61,22 @@ export function rowsOfRooms(rooms: readonly RoomAt[], first: number): RuleRow[] 
     atMost(planned + saved.length - room.adults, children);
     if (!needsTwoFamilies(room)) continue;
     const adults = people.filter(({ member }) => !member.isChild);
-    const families = [...saved, ...adults.map(({ member }) => member)].map(familyOf);
+    const families = [...saved, ...adults.map(({ member }) => member)].map(familyKey);
     for (const family of new Set(families)) {
-      if (saved.some((adult) => familyOf(adult) !== family)) continue;
-      const own = adults.filter(({ member }) => familyOf(member) === family);
+      if (saved.some((adult) => familyKey(adult) !== family)) continue;
+      const own = adults.filter(({ member }) => familyKey(member) === family);
       if (saved.length + own.length > 1) atMost(planned - 1, [...children, ...own]);
     }
   }
   return rows;
+}
+
+/** Returns the room that a place is in, or undefined. */
+export function roomWith(rooms: readonly RoomAt[], place: Place): RoomAt | undefined {
+  return rooms.find(({ places }) => places.includes(place));
+}
+
+/** Returns whether the plan leaves a room as it is. */
+export function isClosed({ places }: RoomAt): boolean {
+  return places.every(({ target }) => target === 0);
 }

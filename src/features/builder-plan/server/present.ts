@@ -32,18 +32,21 @@ export function presentServicePlan({
     ...presentService(service),
     proved,
     distance,
-    assignments: assignments.map(({ roleId, roleName, suggestions, openReason, open, elsewhere }) => ({
-      roleId,
-      roleName,
-      suggestions: suggestions.map(({ user, confidence, selected, facts }) => ({
-        user,
-        confidence,
-        selected,
-        reason: reasonFacts(facts),
-      })),
-      ...(openReason && { openReason }),
-      ...(elsewhere && { open, elsewhere: presentElsewhere(elsewhere, service) }),
-    })),
+    assignments: assignments.map(
+      ({ roleId, roleName, suggestions, openReason, closedRoom, open, elsewhere }) => ({
+        roleId,
+        roleName,
+        suggestions: suggestions.map(({ user, confidence, selected, facts }) => ({
+          user,
+          confidence,
+          selected,
+          reason: reasonFacts(facts),
+        })),
+        ...(openReason && { openReason }),
+        ...(closedRoom && { closedRoom }),
+        ...(elsewhere && { open, elsewhere: presentElsewhere(elsewhere, service) }),
+      }),
+    ),
   };
 }
 
