@@ -12,10 +12,12 @@ import {
   aMember,
   anAnswer,
   anAssignment,
+  aPastRoster,
   aRole,
   aRoom,
   aServiceTime,
   aSpecialDay,
+  LAST_SUNDAY,
 } from './factories.ts';
 import { aPersonalLink } from './personal-links.ts';
 import type { TestServer } from './test-server.ts';
@@ -144,6 +146,14 @@ function aOneOffServiceTime(server: TestServer): Promise<number> {
 async function aCancellableService(server: TestServer) {
   const date = anUnusedDate();
   return { date, timeId: await aServiceTime(server, { date }) };
+}
+
+/** Publishes a place of a member at a service of its own that is over. */
+async function aServedService(server: TestServer, memberId: MemberId) {
+  const date = LAST_SUNDAY;
+  const timeId = await aServiceTime(server, { date });
+  const [roleId = 0] = await aPastRoster(server, [memberId], { date, timeId });
+  return { date, timeId, roleId };
 }
 
 async function anAvailableOwner(server: TestServer, { id }: CallingMember) {
@@ -355,6 +365,20 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   seekCover: ({ id }) => ({ body: { ...SAMPLE_PLACE, memberId: id } }),
   changePlace: ({ id }) => ({ body: { ...SAMPLE_PLACE, from: id, to: null } }),
   listMyServices: () => NOTHING,
+  listServedToConfirm: () => NOTHING,
+  getServed: async ({ id }, server) => {
+    const { roleId: _, ...params } = await aServedService(server, id);
+    return { params };
+  },
+  saveServed: async ({ id }, server) => {
+    const { roleId, ...params } = await aServedService(server, await aMember(server));
+    return { params, body: { changes: [{ roleId, userId: id, came: 'too' }] } };
+  },
+  listMyServed: () => NOTHING,
+  reportMyServed: async ({ id }, server) => {
+    const { roleId: _, ...params } = await aServedService(server, id);
+    return { params };
+  },
   respond: () => ({
     body: { date: SAMPLE_SUNDAY, timeId: SUNDAY_SERVICE, response: 'confirmed' },
   }),

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { contract } from '#contract/index.ts';
-import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import { type Month, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { CheckKindId, MemberId, RoleId, RoomId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import type { ContactChoice } from '#domain/members/contact.ts';
@@ -141,6 +141,42 @@ export async function aPublishedMonth(
   }
   await admin.call(contract.finalizeRoster, { body: month });
   return admin;
+}
+
+/** The last Sunday before the tests' current date. */
+export const LAST_SUNDAY: PlainDate = '2026-03-08';
+
+/** Publishes places at a service that is over, as they were when it began. Returns its people's roles, one for each place. */
+export async function aPastRoster(
+  server: TestServer,
+  people: ReadonlyArray<MemberId | { readonly memberId: MemberId; readonly roleId: RoleId }>,
+  { date = LAST_SUNDAY, timeId = SUNDAY_SERVICE }: { date?: PlainDate; timeId?: ServiceTimeId } = {},
+): Promise<RoleId[]> {
+  const { query } = server.database;
+  const { year, month } = partsOf(date);
+  const roleIds: RoleId[] = [];
+  for (const one of people) {
+    const place = typeof one === 'number' ? { memberId: one, roleId: await aRole(server) } : one;
+    roleIds.push(place.roleId);
+    await query
+      .insertInto('rosterAssignmentHistory')
+      .values({
+        ...{ ...place, date, timeId, wasPreferredRole: false, wasSecondaryRole: false },
+        ...{ assignmentMethod: 'manual', createdAt: 1 },
+      })
+      .execute();
+    const { teamId } = await query
+      .selectFrom('serviceRoles')
+      .select('teamId')
+      .where('id', '=', place.roleId)
+      .executeTakeFirstOrThrow();
+    await query
+      .insertInto('rosterRevisions')
+      .values({ teamId, year, month, number: 1, publishedAt: 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  return roleIds;
 }
 
 /** Returns a signed-in administrator who needs no PIN change. */

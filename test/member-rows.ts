@@ -4,7 +4,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { FIRST_TEAM } from '#server/db/roles.ts';
 import type { Tables } from '#server/db/tables.ts';
 import { aCallingMember } from './every-call.ts';
-import { anAnswer, aRole } from './factories.ts';
+import { aMember, anAnswer, aRole } from './factories.ts';
 import type { TestServer } from './test-server.ts';
 
 /** Tables whose rows have a number of their own. */
@@ -54,6 +54,9 @@ export async function aMemberInEveryTable(
     wasPreferredRole: false,
     wasSecondaryRole: false,
   });
+  await add('servedChanges', { ...duty, came: false, insteadOf: null });
+  await add('servedChanges', { ...duty, memberId: await aMember(server), came: true, insteadOf: id });
+  await add('servedReports', { ...of, date, timeId: 1 });
   await add('finalizedRosters', {
     teamId,
     ...month,

@@ -10,7 +10,7 @@ type Schema = z.ZodMiniType;
  *
  * - `teamId`: an optional field of the query or body. Without it, the call is about all teams that the caller may plan.
  * - `team`, `assignment`, `cover_request`: the `id` in the address.
- * - `role`: the `roleId` of the body, of its `place`, or of each of its `assignments`.
+ * - `role`: the `roleId` of the body, of its `place`, or of each of its `assignments` or `changes`.
  * - `member`: the `id` in the address or the `memberId` of the body, who must be in one of the caller's teams.
  */
 export type TeamSource = 'teamId' | 'team' | 'assignment' | 'cover_request' | 'role' | 'member';

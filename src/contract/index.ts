@@ -23,6 +23,7 @@ import { placeCalls } from './places.ts';
 import { reminderCalls } from './reminders.ts';
 import { roomCalls } from './rooms.ts';
 import { rosterCalls } from './roster.ts';
+import { servedCalls } from './served.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { serviceTimeCalls } from './service-times.ts';
 import { serviceCalls } from './services.ts';
@@ -65,6 +66,7 @@ export const contract = {
   ...usualServiceCalls,
   ...awayCalls,
   ...rosterCalls,
+  ...servedCalls,
   ...servingCalls,
   ...coverCalls,
   ...calendarFeedCalls,

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover } from '../cover.ts';
-import { anAvailableMember, aRole } from '../factories.ts';
+import { aMember, anAvailableMember, aPastRoster, aRole, LAST_SUNDAY } from '../factories.ts';
 import { idOf, type ScenarioContext, type Scenarios, SUNDAY } from './scenario.ts';
 
 async function anAssignment({ server, admin }: ScenarioContext, date: PlainDate): Promise<number> {
@@ -43,6 +43,17 @@ export const ROSTER_CHANGES: Scenarios = {
     prepare: async (context) => ({
       path: `/api/admin/roster-assignments/${await anAssignment(context, SUNDAY)}`,
     }),
+  },
+  saveServed: {
+    logs: 'served changed',
+    prepare: async ({ server }) => {
+      const userId = await aMember(server);
+      const [roleId] = await aPastRoster(server, [userId]);
+      return {
+        path: `/api/admin/served/${LAST_SUNDAY}/${SUNDAY_SERVICE}`,
+        body: { changes: [{ roleId, userId, came: 'no' }] },
+      };
+    },
   },
   clearAssignments: {
     logs: 'assignment cleared',

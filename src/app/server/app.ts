@@ -25,6 +25,7 @@ import { placeRoutes } from '#features/places/server/routes.ts';
 import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { roomRoutes } from '#features/rooms/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
+import { servedRoutes } from '#features/served/server/routes.ts';
 import { serviceRoleRoutes } from '#features/service-roles/server/routes.ts';
 import { serviceRoutes } from '#features/services/server/routes.ts';
 import { servingRoutes } from '#features/serving/server/routes.ts';
@@ -96,6 +97,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...usualServiceRoutes,
     ...awayRoutes,
     ...rosterRoutes,
+    ...servedRoutes,
     ...servingRoutes,
     ...coverRoutes,
     ...placeRoutes,

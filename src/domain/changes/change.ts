@@ -7,7 +7,7 @@ import type { Service } from '../services/services.ts';
 export const CHANGE_SUBJECTS = [
   'member', 'family', 'pin', 'passkey', 'recovery_codes',
   'role', 'team', 'check', 'room', 'service', 'special_day',
-  'answer', 'assignment', 'cover_request', 'roster', 'availability',
+  'answer', 'assignment', 'served', 'cover_request', 'roster', 'availability',
   'reminders', 'email',
   'setting', 'answer_reminders', 'serving_reminders', 'roster_calendar', 'team_link',
 ] as const;
@@ -29,7 +29,7 @@ export const CHANGE_FIELDS = [
   'name', 'initials', 'phoneNumber', 'email', 'contactBy',
   'isAdmin', 'role', 'doesNotServe', 'preferred', 'secondary', 'maxPerMonth', 'neverTwoInARow', 'onceADay',
   'people', 'children', 'serving', 'whom', 'strictness', 'oneFree', 'childrenWith',
-  'merged', 'fromOther', 'insteadOf', 'despite', 'isAvailable', 'reason',
+  'merged', 'fromOther', 'came', 'insteadOf', 'despite', 'isAvailable', 'reason',
   'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'onlyTeam', 'limits',
   'teams', 'roles', 'leads', 'arriveMinutes', 'stayMinutes',
   'checks', 'validUntil', 'seenOn', 'validMonths', 'warnDays',

@@ -37,6 +37,12 @@ export interface RefusalParams {
   readonly room_too_small: { readonly room: string; readonly adults: number; readonly places: number };
   readonly room_in_two_teams: { readonly room: string };
   readonly role_in_two_rooms: { readonly role: string; readonly room: string };
+  /** Who it is, and the first other place that they served in at that time. */
+  readonly was_elsewhere: {
+    readonly name: string;
+    readonly role: string;
+    readonly service: RefusalParams['both_serve']['services'][number];
+  };
   readonly role_full: { readonly role: string; readonly limit: number };
   /** The first month that would have too many. */
   readonly too_many_services: { readonly month: Month };
@@ -187,6 +193,11 @@ export type RefusalCode =
   | 'room_too_small'
   | 'room_in_two_teams'
   | 'role_in_two_rooms'
+  | 'not_yet'
+  | 'too_late'
+  | 'not_on_roster'
+  | 'someone_twice'
+  | 'was_elsewhere'
   | 'unknown_family'
   | 'family_contradiction'
   | 'in_other_family'

@@ -20,6 +20,7 @@ interface NamingBody {
   readonly memberId?: MemberId;
   readonly place?: { readonly roleId: RoleId };
   readonly assignments?: ReadonlyArray<{ readonly roleId: RoleId }>;
+  readonly changes?: ReadonlyArray<{ readonly roleId: RoleId }>;
 }
 
 /** Returns the team that a request names by its id, if it does. */
@@ -28,8 +29,8 @@ function teamNamed({ query, body }: RequestParts): TeamId | undefined {
 }
 
 function rolesNamed({ body }: RequestParts): RoleId[] {
-  const { roleId, place, assignments = [] } = (body ?? {}) as NamingBody;
-  return [{ roleId }, place, ...assignments].flatMap((one) => one?.roleId ?? []);
+  const { roleId, place, assignments = [], changes = [] } = (body ?? {}) as NamingBody;
+  return [{ roleId }, place, ...assignments, ...changes].flatMap((one) => one?.roleId ?? []);
 }
 
 /** Returns the teams of what a request names. Unknown ids have none, and the handler refuses them. */

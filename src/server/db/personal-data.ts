@@ -236,6 +236,16 @@ export const MEMBER_ROWS = {
     ...HISTORY,
     merge: { rows: [], ...ONLY, checked: 'both_serve' },
   },
+  'servedChanges.memberId': {
+    ...HISTORY,
+    merge: { rows: ['date', 'timeId', 'roleId'], ...ONLY, checked: 'both_serve' },
+  },
+  'servedChanges.insteadOf': { ...HISTORY, merge: { rows: [], ...ONLY, checked: 'both_serve' } },
+  'servedReports.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['date', 'timeId'], ...ONLY },
+    leaving: UNTOUCHED,
+  },
   'rosterRevisions.publishedBy': HISTORY,
   'rosterRevisionAssignments.memberId': {
     ...HISTORY,

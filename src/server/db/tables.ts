@@ -320,6 +320,31 @@ interface RosterAssignmentHistoryTable {
   createdAt: Millis;
 }
 
+/** What differs from the published roster of a past service. */
+interface ServedChangesTable {
+  date: PlainDate;
+  timeId: ServiceTimeId;
+  memberId: MemberId;
+  roleId: RoleId;
+  came: boolean;
+  /** Whose place they had. Null if they came too, or had it themselves. */
+  insteadOf: MemberId | null;
+}
+
+/** The teams whose coordinators have said who served at a service. */
+interface ServedAnswersTable {
+  date: PlainDate;
+  timeId: ServiceTimeId;
+  teamId: TeamId;
+}
+
+/** Who says that it is wrong about them, since the coordinators last said who served. */
+interface ServedReportsTable {
+  date: PlainDate;
+  timeId: ServiceTimeId;
+  memberId: MemberId;
+}
+
 interface RosterRevisionsTable {
   id: Generated<number>;
   teamId: TeamId;
@@ -633,6 +658,9 @@ export interface Tables {
   rosterAssignments: RosterAssignmentsTable;
   finalizedRosters: FinalizedRostersTable;
   rosterAssignmentHistory: RosterAssignmentHistoryTable;
+  servedChanges: ServedChangesTable;
+  servedAnswers: ServedAnswersTable;
+  servedReports: ServedReportsTable;
   rosterRevisions: RosterRevisionsTable;
   rosterRevisionAssignments: RosterRevisionAssignmentsTable;
   coverRequests: CoverRequestsTable;

@@ -1,6 +1,6 @@
 import { fullName } from '#domain/members/member-name.ts';
 import type { AppContext } from '../context.ts';
-import { churchToday } from '../deps.ts';
+import { churchNow } from '../deps.ts';
 import { OperatorError } from '../operator-error.ts';
 import { COMMAND_TEXTS, START_TEXTS } from '../texts.ts';
 import church from './church.json' with { type: 'json' };
@@ -24,7 +24,8 @@ export async function fillWithSampleChurch(
       async ([who, { pin }]) => [who, await deps.pinHasher.hash(pin)] as const,
     ),
   );
-  const start = { today: churchToday(deps), now: deps.clock.now(), hashes: new Map(hashes) };
+  const { today, epochMs: now, timeZone } = churchNow(deps);
+  const start = { today, now, timeZone, hashes: new Map(hashes) };
   await deps.database.transaction((tx) => storeSampleChurch(tx, start, hasTeams));
 }
 

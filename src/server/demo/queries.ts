@@ -48,6 +48,7 @@ const GROUPS: readonly Group[] = church.groups;
 interface Start {
   readonly today: PlainDate;
   readonly now: number;
+  readonly timeZone: string;
   readonly hashes: ReadonlyMap<string, string>;
 }
 
@@ -90,5 +91,7 @@ export async function storeSampleChurch(tx: Db, start: Start, hasTeams: boolean)
   if (hasTeams) await storeSampleTeams(tx, start, insert);
   const months = await tx.selectFrom('finalizedRosters').selectAll().orderBy('id').execute();
   for (const { createdBy, createdAt, teamId, ...month } of months)
-    await publishMonth(tx, month, new Set([teamId]), createdBy, createdAt);
+    await publishMonth(tx, month, new Set([teamId]), createdBy, {
+      ...{ epochMs: createdAt, timeZone: start.timeZone },
+    });
 }

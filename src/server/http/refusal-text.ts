@@ -75,6 +75,8 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
     t('refusals:specific.room_too_small', { room, adults, count: places }),
   room_in_two_teams: (params) => t('refusals:specific.room_in_two_teams', params),
   role_in_two_rooms: (params) => t('refusals:specific.role_in_two_rooms', params),
+  was_elsewhere: ({ name, role, service }) =>
+    t('refusals:specific.was_elsewhere', { name, role, service: serviceTitle(service) }),
   role_full: (params) => roleFullTexts(params).message,
   both_serve: (params) => t('refusals:specific.both_serve', { services: servicesText(params) }),
   has_duties: (params) =>

@@ -8,6 +8,7 @@ import { deadlineMoved } from './deadline-moved.ts';
 import { reminder } from './reminder.ts';
 import { rosterChanged } from './roster-changed.ts';
 import { rosterPublished } from './roster-published.ts';
+import { servedWrong } from './served-wrong.ts';
 import { servingReminder } from './serving-reminder.ts';
 import { unreachable } from './unreachable.ts';
 
@@ -25,6 +26,7 @@ export const KINDS = {
   serving_reminder: servingReminder,
   check_ends: checkEnds,
   check_ended: checkEnded,
+  served_wrong: servedWrong,
 };
 
 type Kinds = typeof KINDS;

@@ -152,6 +152,16 @@ const WAITING: { readonly [Kind in MemberKind]: Step } = {
     }),
   check_ended: (church) =>
     checkUntil(church, { kind: 'check_ended', to: church.coordinatorId, validUntil: '2026-04-05' }),
+  served_wrong: async (church) => {
+    const { app, date, month, roleId, leaverId, coordinatorId } = church;
+    const service = { date, timeId: SUNDAY_SERVICE };
+    app.clock.set(`${addDays(date, 1)}T02:00:00Z`);
+    await app.database.query
+      .insertInto('servedReports')
+      .values({ ...service, memberId: leaverId })
+      .execute();
+    await church.enqueue('served_wrong', { month, service, memberId: leaverId, roleId }, coordinatorId);
+  },
   serving_reminder: (church) => church.enqueue('serving_reminder', reminderOf(church), church.leaverId),
 };
 
@@ -252,6 +262,14 @@ const CAUSES: { readonly [Kind in MemberKind]: Readonly<Record<string, Step>> } 
     unneeded,
     declined: (church) => church.decline(),
     revised: revise,
+  },
+  served_wrong: {
+    said_again: async ({ app, admin, date }) => {
+      app.clock.set(`${addDays(date, 2)}T02:00:00Z`);
+      const params = { date, timeId: String(SUNDAY_SERVICE) };
+      await admin.call(contract.saveServed, { params, body: { changes: [] } });
+    },
+    too_late: async ({ app, date }) => app.clock.set(`${addDays(date, 15)}T02:00:00Z`),
   },
   serving_reminder: {
     declined: (church) => church.decline(),

@@ -220,7 +220,7 @@ export async function moveAll<Reason extends Why>(
     if (changed.length === 0) continue;
     if (why === 'edited' || why === 'cleared') throw new Error('The draft was not locked before a move');
     const teamIds = new Set(changed.map(({ teamId }) => teamId));
-    await publishMonth(tx, month, teamIds, by.memberId, now.epochMs);
+    await publishMonth(tx, month, teamIds, by.memberId, now);
     published.push({ ...month, teamIds });
   }
   const isPublished = (one: NamedAssignment) => isPublishedIn(published, one);

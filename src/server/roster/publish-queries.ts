@@ -10,9 +10,11 @@ import {
 } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import { later } from '#domain/services/service-dates.ts';
+import { type ChurchNow, type ServiceKey, serviceKey, startOrEndOfDay } from '#domain/services/services.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
 import { resetConfirmed } from '../db/responses.ts';
+import { listServicesOf } from '../db/services.ts';
 import { listTeamsIn } from '../db/teams.ts';
 
 /** A month with the teams that have published their roster of it. */
@@ -28,24 +30,54 @@ export function rolesOf(db: Db, scope: TeamScope) {
     .$if(scope !== 'all', (query) => query.where('serviceRoles.teamId', 'in', [...(scope as Set<TeamId>)]));
 }
 
+/** A moment, and the time zone in which services start. */
+type PublishedAt = Pick<ChurchNow, 'epochMs' | 'timeZone'>;
+
 /**
- * Writes the assignments of these teams in a month to the history, in place of those of an earlier publication. Roles that no
- * longer exist belong to no team. Another team may be revising the month, and have let someone go who serves here now.
+ * Returns the keys of the services of a month that had begun when a team publishes it again. Who was on the roster then is taken to
+ * have served. A team that publishes a month for the first time publishes all of it.
  */
-async function replaceHistory(
+async function listBegun(
   tx: Db,
   month: Month,
-  teamIds: ReadonlySet<TeamId>,
-  now: number,
-): Promise<void> {
+  teamId: TeamId,
+  { epochMs, timeZone }: PublishedAt,
+): Promise<ServiceKey[]> {
+  const { first } = await tx
+    .selectFrom('rosterRevisions')
+    .select(({ fn }) => fn.min('publishedAt').as('first'))
+    .where('teamId', '=', teamId)
+    .where('year', '=', month.year)
+    .where('month', '=', month.month)
+    .executeTakeFirstOrThrow();
+  if (first === null) return [];
+  return (await listServicesOf(tx, month))
+    .filter((service) => {
+      const start = startOrEndOfDay(service, timeZone);
+      return start <= epochMs && start >= Number(first);
+    })
+    .map(serviceKey);
+}
+
+/**
+ * Writes the assignments of a team in a month to the history, in place of those of an earlier publication, but not of services that
+ * have begun since. Roles that no longer exist belong to no team. Another team may be revising the month, and have let
+ * someone go who serves here now.
+ */
+async function replaceHistory(tx: Db, month: Month, teamId: TeamId, at: PublishedAt): Promise<void> {
   const from = firstDay(month);
   const to = lastDay(month);
+  const own = new Set([teamId]);
+  const begun = await listBegun(tx, month, teamId, at);
+  // One list, because SQLite limits how deep conditions are.
+  const isOpen = sql<boolean>`${begun.length === 0 ? sql`1 = 1` : sql`date || ' ' || time_id not in (${sql.join(begun)})`}`;
   await tx
     .deleteFrom('rosterAssignmentHistory')
     .where(({ between }) => between('date', from, to))
+    .where(isOpen)
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('roleId', 'in', rolesOf(tx, teamIds)),
+        eb('roleId', 'in', rolesOf(tx, own)),
         eb('roleId', 'not in', rolesOf(tx, 'all')),
         exists(
           selectFrom('rosterAssignments as now')
@@ -53,7 +85,7 @@ async function replaceHistory(
             .whereRef('now.date', '=', 'rosterAssignmentHistory.date')
             .whereRef('now.timeId', '=', 'rosterAssignmentHistory.timeId')
             .whereRef('now.memberId', '=', 'rosterAssignmentHistory.memberId')
-            .where('now.roleId', 'in', rolesOf(tx, teamIds)),
+            .where('now.roleId', 'in', rolesOf(tx, own)),
         ),
       ]),
     )
@@ -64,11 +96,11 @@ async function replaceHistory(
     select a.date, a.time_id, a.role_id, a.member_id,
       case when m.preferred_role_id = a.role_id then 1 else 0 end,
       case when m.secondary_role_id = a.role_id then 1 else 0 end,
-      a.assignment_method, ${now}
-    from roster_assignments a
+      a.assignment_method, ${at.epochMs}
+    from (select * from roster_assignments where ${isOpen}) a
     join service_roles r on r.id = a.role_id
     left join team_members m on m.member_id = a.member_id and m.team_id = r.team_id
-    where a.date >= ${from} and a.date <= ${to} and r.team_id in (${sql.join([...teamIds])})
+    where a.date >= ${from} and a.date <= ${to} and r.team_id = ${teamId}
     order by a.id`.execute(tx);
 }
 
@@ -132,10 +164,10 @@ export async function publishMonth(
   month: Month,
   teamIds: ReadonlySet<TeamId>,
   by: MemberId | null,
-  now: number,
+  at: PublishedAt,
 ): Promise<void> {
   if (teamIds.size === 0) return;
-  await replaceHistory(tx, month, teamIds, now);
+  for (const teamId of teamIds) await replaceHistory(tx, month, teamId, at);
   const { last } = await tx
     .selectFrom('rosterRevisions')
     .select(({ fn }) => fn.max('number').as('last'))
@@ -146,7 +178,14 @@ export async function publishMonth(
   for (const teamId of teamIds) {
     const { id } = await tx
       .insertInto('rosterRevisions')
-      .values({ teamId, year: month.year, month: month.month, number, publishedAt: now, publishedBy: by })
+      .values({
+        teamId,
+        year: month.year,
+        month: month.month,
+        number,
+        publishedAt: at.epochMs,
+        publishedBy: by,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx
@@ -212,10 +251,10 @@ export async function republishChanged(
     readonly askAgain?: boolean;
     readonly published?: readonly PublishedMonth[];
   },
-  today: PlainDate,
+  now: ChurchNow,
   by: MemberId | null,
-  now: number,
 ): Promise<void> {
+  const { today } = now;
   const { timeId, roleId, teamId, askAgain = false, published = [] } = changed;
   for (const month of await listPublishedMonths(tx, monthOf(today))) {
     await lockRosterMonth(tx, month);

@@ -111,10 +111,10 @@ export const calendarFeedRoutes: Handlers<typeof calendarFeedCalls> = {
       const changed = changedSince(now, body, refused, (lost) => ({ serviceMinutes: lost.minutes }));
       const { minutes = before.serviceMinutes } = changed;
       await updateServiceMinutes(tx, minutes);
-      const { today, epochMs } = churchNow(deps);
       const after = { serviceMinutes: minutes };
-      if (before.serviceMinutes !== minutes) await republishChanged(tx, {}, today, actor.memberId, epochMs);
-      await logChange(tx, actor, epochMs, { subject: 'setting', verb: 'changed', before, after });
+      if (before.serviceMinutes !== minutes)
+        await republishChanged(tx, {}, churchNow(deps), actor.memberId);
+      await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
       return { minutes };
     });
   },

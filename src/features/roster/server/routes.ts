@@ -209,7 +209,8 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
   },
 
   async finalizeRoster({ body, actor, scope, deps }) {
-    const now = deps.clock.now();
+    const at = churchNow(deps);
+    const now = at.epochMs;
     return deps.database.transaction(async (tx) => {
       const month = { year: body.year, month: body.month };
       await lockPlaces(tx, [firstDay(month)]);
@@ -218,7 +219,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       const drafts = all.filter(({ id }) => stateIn(before, id) !== 'finalized');
       const teams = drafts.length > 0 ? drafts : all;
       const ids = teams.map(({ id }) => id);
-      await publishMonth(tx, month, new Set(ids), actor.memberId, now);
+      await publishMonth(tx, month, new Set(ids), actor.memberId, at);
       // Logged again too, because the roster is published again.
       const [draft] = drafts;
       const values = draft && {

@@ -126,7 +126,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
   },
 
   async editServiceRole({ params, body, actor, deps, refused }) {
-    const { today, epochMs: now } = churchNow(deps);
+    const now = churchNow(deps);
     return deps.database.transaction(async (tx) => {
       await lockServicesInUse(tx);
       const stored = await lockServiceRole(tx, params.id);
@@ -148,9 +148,9 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
         throw refused('unknown_check_kind');
       throwIfRefused(await checkRoomsOf(tx, [role.id], checkPlacesOfRoom), refused);
       if (before.name !== role.name)
-        await republishChanged(tx, { roleId: role.id }, today, actor.memberId, now);
+        await republishChanged(tx, { roleId: role.id }, now, actor.memberId);
       const { name } = before;
-      await logChange(tx, actor, now, {
+      await logChange(tx, actor, now.epochMs, {
         ...{ subject: 'role', verb: 'changed', name },
         before: { ...before, ...(checkKindIds && checksInWords(kinds, before.checkKindIds)) },
         after: { ...role, ...checksInWords(kinds, checkKindIds) },

@@ -72,10 +72,15 @@ export async function deleteServiceTime(tx: Db, id: ServiceTimeId): Promise<void
  * Returns whether members have answered, are assigned or have served at a service time. The caller must lock it first.
  */
 export async function isServiceTimeUsed(tx: Db, id: ServiceTimeId): Promise<boolean> {
-  for (const table of ['availability', 'rosterAssignments', 'rosterAssignmentHistory'] as const) {
+  for (const table of [
+    'availability',
+    'rosterAssignments',
+    'rosterAssignmentHistory',
+    'servedChanges',
+  ] as const) {
     const row = await tx
       .selectFrom(table)
-      .select('id')
+      .select('timeId')
       .where('timeId', '=', id)
       // Times away answer for every service, so their answers are no use of it unless they replaced a yes.
       .$if(table === 'availability', (query) =>

@@ -244,7 +244,7 @@ export const serviceRoutes: Handlers<typeof serviceCalls & typeof serviceTimeCal
       const hasNewStart = before.startsAt !== after.startsAt;
       if (hasNewStart || before.name !== after.name) {
         const changed = { timeId: before.id, askAgain: hasNewStart, published };
-        await republishChanged(tx, changed, now.today, actor.memberId, now.epochMs);
+        await republishChanged(tx, changed, now, actor.memberId);
       }
       await fillAway(tx, now);
       const withTeam = (time: ServiceTime) => ({ ...time, onlyTeam: teamName(time, teams) });

@@ -240,10 +240,8 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
       const moved = await takeRoles(tx, params.id, roleIds, { deps, refused });
       if (leads) await saveLeads(tx, params.id, leads);
       const team = await findTeam(tx, params.id, refused);
-      if (team.arriveMinutes !== before.arriveMinutes) {
-        const { today, epochMs } = churchNow(deps);
-        await republishChanged(tx, { teamId: team.id }, today, actor.memberId, epochMs);
-      }
+      if (team.arriveMinutes !== before.arriveMinutes)
+        await republishChanged(tx, { teamId: team.id }, churchNow(deps), actor.memberId);
       const change = { before: logged, after: await facts(tx, team) };
       await logChange(tx, actor, deps.clock.now(), {
         ...{ subject: 'team', verb: 'changed', name: team.name ?? '' },

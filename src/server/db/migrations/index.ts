@@ -26,6 +26,7 @@ import { toldPlaces } from './0024-told-places.ts';
 import { teams } from './0025-teams.ts';
 import { checks } from './0026-checks.ts';
 import { rooms } from './0027-rooms.ts';
+import { served } from './0028-served.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -57,4 +58,5 @@ export const MIGRATIONS: readonly Migration[] = [
   teams,
   checks,
   rooms,
+  served,
 ];
