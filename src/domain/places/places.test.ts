@@ -55,6 +55,27 @@ const monthOf = (overrides: Partial<Church>, ruth: Ruth = {}) =>
 const against = (overrides: Partial<Church>, ruth?: Ruth, options?: { published: TeamScope }) =>
   new Places(monthOf(overrides, ruth), options).opinionOf(AT_FIRST, RUTH)?.concerns.map(({ code }) => code);
 
+describe('who served at services that are over', () => {
+  const overrides = { answers: yes(RUTH, FIRST, SECOND), saved: [serves(RUTH, 2, SECOND)] };
+  const correct = (came: boolean, roleId: number) => ({ ...serves(RUTH, roleId, SECOND), came });
+  it.each([
+    ['is what is saved', [], ['beyond_limit']],
+    ['is no one who did not come', [correct(false, 2)], []],
+    ['is who came in another role', [correct(false, 2), correct(true, 1)], ['beyond_limit']],
+  ] as const)('%s, for the opinion and the plan', (_, corrections, concerns) => {
+    const month = { ...overrides, corrections };
+    expect(against(month, { maxPerMonth: 1 })).toEqual(concerns);
+    const { people } = readMonth(monthOf(month, { maxPerMonth: 1 }));
+    const mostPlanned = people.find(({ member }) => member.id === RUTH)?.mostPlanned;
+    expect(mostPlanned).toBe(concerns.length > 0 ? 0 : 1);
+  });
+
+  it('is who came instead, who had no place', () => {
+    const corrections = [{ ...serves(RUTH, 2, SECOND), came: true }];
+    expect(against({ answers: yes(RUTH, FIRST), corrections }, { maxPerMonth: 1 })).toEqual(['beyond_limit']);
+  });
+});
+
 describe('the concerns about a member at a place', () => {
   it.each<[string, Partial<Church>, Ruth, ConcernCode[]]>([
     ['nothing', { answers: yes(RUTH, FIRST) }, {}, []],

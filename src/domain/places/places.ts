@@ -20,6 +20,7 @@ import {
   type ChurchRole,
   checksLacking,
   type SavedAssignment,
+  type ServedCorrection,
   servicesWithAround,
 } from '../smart-assign/model/church.ts';
 import { splitByTeams } from '../smart-assign/model/parts.ts';
@@ -84,6 +85,7 @@ export class Places {
   readonly #members: ReadonlyMap<MemberId, ChurchMember>;
   readonly #answers: ReadonlyMap<string, Answer>;
   readonly #pastOf: (memberId: MemberId) => Past;
+  readonly #corrections = new Map<MemberId, Array<ServedCorrection & { readonly key: ServiceKey }>>();
   readonly #byMember = new Map<MemberId, Taken[]>();
   readonly #byService = new Map<ServiceKey, Taken[]>();
   /** The taken seats of each role at a service. */
@@ -124,6 +126,8 @@ export class Places {
     this.#pastOf = readPast(church.history, church.services[0]?.date);
     for (const { date, timeId, roleId, memberId, seat = null, isDeclined = false } of church.saved)
       this.#add({ date, timeId, roleId, memberId, isDeclined }, seat);
+    for (const one of church.corrections ?? [])
+      entryOf(this.#corrections, one.memberId, () => []).push({ ...one, key: serviceKey(one) });
     this.#brokenBy = brokenByServing(nameRules(church.familyRules, church.members), {
       services: parts,
       overlapping: this.#overlapping,
@@ -351,14 +355,15 @@ export class Places {
     else if (fit === 'outside') add('not_suitable', null);
     const [lacking] = role ? checksLacking(this.church, role, member, service.date) : [];
     if (lacking) add(this.#plans === 'all' ? 'check_missing_to_confirm' : 'check_missing', lacking);
+    const served = this.#asServed(member.id, others, key);
     const month = {
-      services: others.filter((one) => this.#inMonth.has(one.key)).length + 1,
-      isNear: others.some(({ date }) => isNear(date, service.date)),
-      isOnDay: others.some(({ date }) => date === service.date),
+      services: served.filter((one) => this.#inMonth.has(one.key)).length + 1,
+      isNear: served.some(({ date }) => isNear(date, service.date)),
+      isOnDay: served.some(({ date }) => date === service.date),
     };
     for (const limit of exceededLimits(member, month)) add('beyond_limit', { limit });
     const mostInTeam = role ? (membershipFor(member, role)?.maxPerMonth ?? null) : null;
-    const inTeam = others.filter((one) => this.#inMonth.has(one.key) && this.#teamOf(one) === role?.teamId);
+    const inTeam = served.filter((one) => this.#inMonth.has(one.key) && this.#teamOf(one) === role?.teamId);
     if (mostInTeam !== null && inTeam.length + 1 > mostInTeam)
       add('beyond_limit', {
         limit: { code: 'at_most_in_team', services: mostInTeam, team: this.#teamNameOf(place) },
@@ -376,6 +381,22 @@ export class Places {
     const taken = this.takenAt(service).filter((one) => one.roleId === roleId && one !== leaving);
     if (role && taken.length >= limit) add('role_full', { role: role.name, limit });
     return concerns;
+  }
+
+  /** Returns someone's places at other services, where these are over as they were served. */
+  #asServed(
+    memberId: MemberId,
+    others: readonly Taken[],
+    here: ServiceKey,
+  ): ReadonlyArray<Pick<Taken, 'key' | 'date' | 'roleId'>> {
+    const own = this.#corrections.get(memberId);
+    if (!own) return others;
+    const isCorrected = (one: Taken) =>
+      own.some(({ key, roleId, came }) => key === one.key && (came || roleId === one.roleId));
+    return [
+      ...others.filter((one) => !isCorrected(one)),
+      ...own.filter(({ came, key }) => came && key !== here),
+    ];
   }
 
   /** The team of someone's place. */

@@ -6,6 +6,7 @@ import type { Membership } from '#domain/teams/teams.ts';
 import { batchesOf } from './batches.ts';
 import type { Db } from './database.ts';
 import { FIRST_TEAM } from './roles.ts';
+import { listServed } from './served.ts';
 
 /** Returns the places in teams of these members, or of everyone, in the order of the teams. */
 export async function listMemberships(
@@ -137,12 +138,12 @@ export async function listServedRoles(
   db: Db,
   since: PlainDate,
 ): Promise<ReadonlyMap<MemberId, ReadonlySet<RoleId>>> {
-  const rows = await db
-    .selectFrom('rosterAssignmentHistory')
+  const saved = await db
+    .selectFrom('rosterAssignments')
     .select(['memberId', 'roleId'])
     .where('date', '>=', since)
-    .union(db.selectFrom('rosterAssignments').select(['memberId', 'roleId']).where('date', '>=', since))
     .execute();
+  const rows = [...(await listServed(db, { from: since })), ...saved];
   const served = new Map<MemberId, Set<RoleId>>();
   for (const { memberId, roleId } of rows) {
     const roles = served.get(memberId) ?? new Set();

@@ -21,6 +21,7 @@ import { listMemberships } from '../db/memberships.ts';
 import { NAME } from '../db/names.ts';
 import { listRolesInPlanningOrder } from '../db/roles.ts';
 import { listRooms } from '../db/rooms.ts';
+import { listServed, listServedChanges } from '../db/served.ts';
 import { listServicesBetween, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listTeams } from '../db/teams.ts';
@@ -82,21 +83,6 @@ async function listSaved(db: Db, from: PlainDate, to: PlainDate): Promise<Church
   }));
 }
 
-async function listHistory(
-  db: Db,
-  from: PlainDate,
-  to: PlainDate,
-  about: readonly MemberId[] | undefined,
-): Promise<Church['history']> {
-  if (about?.length === 0) return [];
-  return db
-    .selectFrom('rosterAssignmentHistory')
-    .select(['memberId', 'roleId', 'date', 'timeId'])
-    .where(({ between }) => between('date', from, to))
-    .$if(about !== undefined, (query) => query.where('memberId', 'in', about as MemberId[]))
-    .execute();
-}
-
 /** Reads the checks that roles need and members have. Returns how they complete a church. */
 async function readChecks(db: Db): Promise<{ readonly addTo: (church: Church) => Church }> {
   const neededBy = await listRoleChecks(db);
@@ -152,12 +138,12 @@ export async function readChurch(
   const answers = await listAnswers(db, firstDay(month), lastDay(month), about);
   // Includes the services just outside the month, which count for rest.
   const saved = await listSaved(db, addDaysClamped(first, -REST_DAYS), addDaysClamped(last, REST_DAYS));
-  const history = await listHistory(
-    db,
-    addDaysClamped(first, -7 * WEEKS_BACK),
-    addDaysClamped(first, -1),
-    about,
-  );
+  const history = await listServed(db, {
+    ...{ from: addDaysClamped(first, -7 * WEEKS_BACK), to: addDaysClamped(first, -1), about },
+  });
+  const corrections = await listServedChanges(db, {
+    ...{ from: addDaysClamped(first, -REST_DAYS), to: addDaysClamped(last, REST_DAYS) },
+  });
   const longest = {
     arriveMinutes: Math.max(...teams.map(({ arriveMinutes }) => arriveMinutes)),
     stayMinutes: Math.max(...teams.map(({ stayMinutes }) => stayMinutes)),
@@ -171,7 +157,7 @@ export async function readChurch(
   const ranked = roles.map((role, order) => ({ ...role, order }));
   const settings = { serviceMinutes, teams, roles: ranked, limits, familyRules };
   return checks.addTo({
-    ...{ services, around, ...settings, answers, saved, history },
+    ...{ services, around, ...settings, answers, saved, corrections, history },
     ...(rooms.length === 0 ? { members } : { rooms, members: withFamilies(members, families) }),
   });
 }

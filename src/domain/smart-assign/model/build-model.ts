@@ -104,14 +104,14 @@ export function readMonth(church: Church) {
   const roles = church.roles.filter((role) => role.isActive).sort((a, b) => a.order - b.order || a.id - b.id);
   const activeIds = new Set(roles.map((role) => role.id));
   const pastOf = readPast(church.history, services[0]?.date);
-  const { savedAt, savedOutside } = readSaved(church);
-  const teamLimitsOf = readTeamLimits(church, roles, savedAt);
+  const { savedAt, servedAt, savedOutside } = readSaved(church);
+  const teamLimitsOf = readTeamLimits(church, roles, servedAt);
   const indexOf = new Map(services.map((service, index) => [serviceKey(service), index]));
 
   const people = church.members
     .toSorted((a, b) => a.id - b.id)
     .map((member, index): Person => {
-      const saved = new Set(savedAt.flatMap((roleOf, service) => (roleOf?.has(member.id) ? [service] : [])));
+      const saved = new Set(servedAt.flatMap((roleOf, service) => (roleOf.has(member.id) ? [service] : [])));
       const outside = savedOutside.get(member.id) ?? [];
       const savedNear = services.map(({ date }, service) => {
         const inMonth = near[service]?.filter((other) => saved.has(other)) ?? [];
@@ -150,7 +150,9 @@ export function readMonth(church: Church) {
   }
   const free = saysYes.map((ids, service) =>
     people.filter(
-      ({ member, saved }) => ids.has(member.id) && !parts[service]?.some((part) => saved.has(part)),
+      ({ member, saved }) =>
+        ids.has(member.id) &&
+        !parts[service]?.some((part) => saved.has(part) || savedAt[part]?.has(member.id)),
     ),
   );
 
@@ -228,7 +230,7 @@ export function readMonth(church: Church) {
 function readTeamLimits(
   { services, roles, limits }: Church,
   active: readonly ChurchRole[],
-  savedAt: ReturnType<typeof readSaved>['savedAt'],
+  savedAt: ReturnType<typeof readSaved>['servedAt'],
 ) {
   const teamOf = new Map(roles.map(({ id, teamId }) => [id, teamId]));
   const limitAt = limitsFrom(limits);
@@ -240,7 +242,7 @@ function readTeamLimits(
     const limited = memberships.filter(({ maxPerMonth }) => maxPerMonth !== null);
     if (limited.length === 0) return { most: Number.POSITIVE_INFINITY, inTeams: null };
     const most = limited.map(({ teamId, maxPerMonth }) => {
-      const saved = savedAt.filter((roleOf) => teamOf.get(roleOf?.get(id) ?? -1) === teamId).length;
+      const saved = savedAt.filter((roleOf) => teamOf.get(roleOf.get(id) ?? -1) === teamId).length;
       return Math.max(0, (maxPerMonth as number) - saved);
     });
     const planned = memberships.filter(({ teamId }) => active.some((role) => role.teamId === teamId));
@@ -289,10 +291,10 @@ function coverPlaces(month: MonthToCover & Pick<MonthModel, 'places'>, savedIn: 
 }
 
 /**
- * Returns the saved assignments of each service of the month, as role ids by person id, and each person's services
- * outside the month. A person has at most one role per service.
+ * Returns the saved assignments of each service of the month, as role ids by person id, the same as they were served where a service
+ * is over, and each person's services outside the month. A person has at most one role per service.
  */
-function readSaved({ services, saved }: Church) {
+function readSaved({ services, saved, corrections = [] }: Church) {
   const first = services[0]?.date ?? '';
   const last = services.at(-1)?.date ?? '';
   const byKey = new Map(services.map((service) => [serviceKey(service), new Map<MemberId, RoleId>()]));
@@ -305,8 +307,23 @@ function readSaved({ services, saved }: Church) {
     const theirs = outside.get(memberId) ?? new Map<string, ChurchAssignment>();
     outside.set(memberId, theirs.set(key, assignment));
   }
+  const servedByKey = new Map([...byKey].map(([key, roleOf]) => [key, new Map(roleOf)]));
+  // Who came is added after who did not: someone may have come in another role.
+  for (const one of corrections.toSorted((a, b) => Number(a.came) - Number(b.came))) {
+    const { memberId, roleId, date, came } = one;
+    const key = serviceKey(one);
+    const roleOf = servedByKey.get(key);
+    if (came) roleOf?.set(memberId, roleId);
+    else if (roleOf?.get(memberId) === roleId) roleOf.delete(memberId);
+    if (date >= first && date <= last) continue;
+    const theirs = outside.get(memberId) ?? new Map<string, ChurchAssignment>();
+    outside.set(memberId, theirs);
+    if (came) theirs.set(key, one);
+    else theirs.delete(key);
+  }
   return {
     savedAt: services.map((service) => byKey.get(serviceKey(service))),
+    servedAt: services.map((service) => servedByKey.get(serviceKey(service)) ?? new Map<MemberId, RoleId>()),
     savedOutside: new Map([...outside].map(([memberId, theirs]) => [memberId, [...theirs.values()]])),
   };
 }

@@ -67,6 +67,11 @@ export interface SavedAssignment extends ChurchAssignment {
   readonly isDeclined?: boolean;
 }
 
+/** Someone who did not come, or came instead or too, at a service that is over. */
+export interface ServedCorrection extends ChurchAssignment {
+  readonly came: boolean;
+}
+
 /** Everything Smart Assign needs to plan a month. Only the order of the services matters. */
 export interface Church {
   /** The month's services, by date, start time and service time. */
@@ -88,7 +93,9 @@ export interface Church {
   readonly answers: readonly ChurchAnswer[];
   /** Saved assignments of the month, and of the seven days before and after its services. Others are ignored. */
   readonly saved: readonly SavedAssignment[];
-  /** Rows of `rosterAssignmentHistory`. Anything outside the past 26 weeks is ignored. */
+  /** How the saved assignments differ from who served, at services that are over. */
+  readonly corrections?: readonly ServedCorrection[];
+  /** Who served, or will by a published roster. Anything outside the past 26 weeks is ignored. */
   readonly history: readonly ChurchAssignment[];
   /** The rules between members. Their order does not matter. */
   readonly familyRules: readonly FamilyRule[];

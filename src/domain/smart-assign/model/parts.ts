@@ -126,6 +126,9 @@ export function splitByTeams(church: Church): SplitChurch {
         partsAt(answer).map((part) => ({ ...answer, ...refOf(part) })),
       ),
       saved: church.saved.map((one) => ({ ...one, ...partOf(one, one.roleId) })),
+      ...(church.corrections && {
+        corrections: church.corrections.map((one) => ({ ...one, ...partOf(one, one.roleId) })),
+      }),
     },
     partOf,
   };

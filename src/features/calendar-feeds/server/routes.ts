@@ -112,8 +112,7 @@ export const calendarFeedRoutes: Handlers<typeof calendarFeedCalls> = {
       const { minutes = before.serviceMinutes } = changed;
       await updateServiceMinutes(tx, minutes);
       const after = { serviceMinutes: minutes };
-      if (before.serviceMinutes !== minutes)
-        await republishChanged(tx, {}, churchNow(deps), actor.memberId);
+      if (before.serviceMinutes !== minutes) await republishChanged(tx, {}, churchNow(deps), actor.memberId);
       await logChange(tx, actor, deps.clock.now(), { subject: 'setting', verb: 'changed', before, after });
       return { minutes };
     });

@@ -37,13 +37,13 @@ export async function findPair(
   return staying && other && stayingId !== otherId ? { staying, other } : null;
 }
 
-/** Returns the services both serve at by a roster or by its last publication, by date. */
+/** Returns the services both serve at by a roster or by its last publication, or of which it is said whether they did, by date. */
 export async function listServedByBoth(db: Db, { stayingId, otherId }: MergeIds) {
-  // The history has the same columns.
-  const servedIn = (table: string) =>
+  // The others have the same columns.
+  const servedIn = (table: string, othersTable = table) =>
     db
       .selectFrom(`${table as 'rosterAssignments'} as own`)
-      .innerJoin(`${table as 'rosterAssignments'} as others`, (join) =>
+      .innerJoin(`${othersTable as 'rosterAssignments'} as others`, (join) =>
         join
           .onRef('others.date', '=', 'own.date')
           .onRef('others.timeId', '=', 'own.timeId')
@@ -60,6 +60,9 @@ export async function listServedByBoth(db: Db, { stayingId, otherId }: MergeIds)
       .where('own.memberId', '=', stayingId);
   const rows = await servedIn('rosterAssignments')
     .union(servedIn('rosterAssignmentHistory'))
+    .union(servedIn('servedChanges'))
+    .union(servedIn('servedChanges', 'rosterAssignmentHistory'))
+    .union(servedIn('rosterAssignmentHistory', 'servedChanges'))
     .orderBy('date')
     .orderBy('timeId')
     .execute();

@@ -147,8 +147,7 @@ export const serviceRoleRoutes: Handlers<typeof serviceRoleCalls> = {
       if (checkKindIds && !(await saveRoleChecks(tx, role.id, checkKindIds)))
         throw refused('unknown_check_kind');
       throwIfRefused(await checkRoomsOf(tx, [role.id], checkPlacesOfRoom), refused);
-      if (before.name !== role.name)
-        await republishChanged(tx, { roleId: role.id }, now, actor.memberId);
+      if (before.name !== role.name) await republishChanged(tx, { roleId: role.id }, now, actor.memberId);
       const { name } = before;
       await logChange(tx, actor, now.epochMs, {
         ...{ subject: 'role', verb: 'changed', name },
