@@ -52,6 +52,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   saveMyNotices: 'changes what the caller hears of',
   saveMyLanguage: "changes the caller's own language",
   respond: "changes the caller's own response",
+  reportMyServed: "says that what is noted of the caller's own service is wrong",
   declineCover: 'is not a change by an administrator',
   acceptCover: 'is not a change by an administrator, but is logged too',
   addAway: "changes the caller's own times away",
