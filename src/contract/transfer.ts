@@ -1,12 +1,23 @@
 import * as z from 'zod/mini';
-import { IMPORT_COLUMNS } from '#domain/import/import-columns.ts';
+import { type CheckColumn, IMPORT_COLUMNS, type ImportColumn } from '#domain/import/import-columns.ts';
 import { MAX_IMPORT_COLUMNS } from '#domain/import/import-list.ts';
 import { SHARED_ROW_CHOICES } from '#domain/import/import-people.ts';
 import { MAX_TEAM_NAME_LENGTH } from '#domain/import/import-teams.ts';
 import { MAX_IMPORT_ROWS } from '#domain/import/member-import.ts';
 import { MAX_STORED_NAME_LENGTH } from '#domain/members/name-fault.ts';
 import { call } from './call.ts';
-import { line, memberId, monthInQuery, ofTeam, pin, says, yearInQuery } from './fields.ts';
+import {
+  checkKindId,
+  dateInResponse,
+  line,
+  memberId,
+  monthInQuery,
+  ofTeam,
+  pin,
+  says,
+  typed,
+  yearInQuery,
+} from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
 /** The maximum request size in bytes for slips: enough for 2,000 long names of any script. */
@@ -15,13 +26,19 @@ const MAX_SLIPS_BYTES = 1024 * 1024;
 /** More teams than any list adds at once. */
 const MAX_NEW_TEAMS = 50;
 
+/** The content of a column: one of these, or `checkUntil:` or `checkNumber:` with the id of a kind of checks. */
+const columnUse = z.union([
+  z.enum(IMPORT_COLUMNS),
+  typed<CheckColumn>(z.string().check(z.regex(/^check(?:Until|Number):[0-9]{1,9}$/))),
+]);
+
 /** A member list as text, read from a file by the browser. */
 const memberList = z.object({
   text: z.string(),
   /** Whether to leave out people whose name matches a member's. */
   leaveOutMembers: z.boolean(),
   /** The content of each column, null for one that is not imported. Without it, the headings decide. */
-  columns: z.optional(z.array(z.nullable(z.enum(IMPORT_COLUMNS))).check(z.maxLength(MAX_IMPORT_COLUMNS))),
+  columns: z.optional(z.array(z.nullable(columnUse)).check(z.maxLength(MAX_IMPORT_COLUMNS))),
   /** Whether one of the first rows contains headings. Without it, Sundial decides. */
   hasHeadings: z.optional(z.boolean()),
   /** The teams of the list to add, of those that the church doesn't have. */
@@ -60,6 +77,15 @@ export const importVerdict = z.object({
   email: z.string(),
   /** The initials the member will get, or the invalid ones from the list. */
   initials: z.string(),
+  /** The checks of someone who is added. */
+  checks: z.array(
+    z.object({
+      kindId: checkKindId,
+      check: z.string(),
+      validUntil: dateInResponse,
+      number: z.nullable(z.string()),
+    }),
+  ),
   outcome: z.enum(['add', 'leave_out', 'fault']),
   faults: z.array(z.string()),
   /** Notes and things to check. */
@@ -78,7 +104,7 @@ const listColumn = z.object({
   heading: z.string(),
   /** The first values, shortened. Empty for a column without values. */
   samples: z.array(z.string()),
-  use: z.nullable(z.enum(IMPORT_COLUMNS)),
+  use: z.nullable(typed<ImportColumn>(z.string())),
 });
 
 const importPreview = z.object({
@@ -90,6 +116,8 @@ const importPreview = z.object({
   ),
   columns: z.array(listColumn),
   hasHeadings: z.boolean(),
+  /** The kinds of checks that a column can be about. */
+  checkKinds: z.array(z.object({ id: checkKindId, name: z.string() })),
   /** The teams of the list that the church doesn't have, and how many members they would get. Null with one team. */
   unknownTeams: z.nullable(z.array(z.object({ name: z.string(), people: z.int() }))),
   /** Whether the list has teams that are not used, because the church has one team, which everyone joins. */

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { CountryCode } from 'libphonenumber-js/max';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
+import type { CheckKind } from '#domain/checks/checks.ts';
 import type { DeliveryReason, ProviderAdvice, ProviderFault } from '#domain/delivery/delivery.ts';
 import type { Forecast } from '#domain/forecast/forecast.ts';
 import type { TeamId } from '#domain/ids.ts';
@@ -181,7 +182,7 @@ export interface PdfRenderer {
 }
 
 /** A list of new members as text, and the members to compare it with. */
-export interface MemberList extends ListChoice {
+export interface MemberList extends Omit<ListChoice, 'checkKinds'> {
   readonly text: string;
   readonly members: readonly ComparedMember[];
   readonly leaveOutMembers: boolean;
@@ -189,6 +190,8 @@ export interface MemberList extends ListChoice {
   readonly families?: readonly KnownFamily[] | undefined;
   /** The church's, by which phone numbers are read. */
   readonly country: CountryCode;
+  /** The kinds of checks of the church, and its date, by which one is over. */
+  readonly checks?: { readonly kinds: readonly CheckKind[]; readonly today: PlainDate } | undefined;
   /** Those that can be chosen. */
   readonly languages?: readonly Language[] | undefined;
 }

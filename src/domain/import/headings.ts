@@ -29,6 +29,9 @@ const NUMBER = '(?:numbers?|nummer|nos?|nr|s)?';
 const MOBILE = '(?:mob(?:il?e?)?|cell|handy?|hp|iphone|kom(?:orkowy|orka)?)(?:ular)?';
 const TEL = '(?:(?:tele)?(?:phone|fon)|tel|ph|numertelefonu|landline|festnetz)';
 
+/** The words before or after the name of a kind of checks in a heading. */
+export const CHECK_HEADINGS = readHeadings(headings.checks);
+
 /**
  * The parts of English, German and Polish headings of addresses. "Phone 1 - Label" describes "Phone 1 - Value" in a
  * Google Contacts file.

@@ -30,7 +30,15 @@ export const IMPORT_COLUMNS = [
   ...SECONDS,
 ] as const;
 
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+/** What a column says of the members' checks of a kind: until when they are valid, or their numbers. */
+export const CHECK_PARTS = ['checkUntil', 'checkNumber'] as const;
+
+export type CheckPart = (typeof CHECK_PARTS)[number];
+
+/** A column about checks, with the id of their kind. */
+export type CheckColumn = `${CheckPart}:${number}`;
+
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number] | CheckColumn;
 
 /** The content of each column, or null for one that is not imported. */
 export type Columns = ReadonlyArray<ImportColumn | null>;
@@ -105,7 +113,9 @@ const NO_TEXTS_NOTE = /\b(?:no|not|don'?t|stop|keine?|nie)\b[^.;]{0,20}\b(?:sms|
 const FILLER =
   /(?<![\p{L}\p{N}])(?:what|is|your|the|of|please|enter|optional|required|\d*x+)(?![\p{L}\p{N}])/gu;
 
-const plainText = (text: string) => withoutAccents(text.toLowerCase()).replace(/[^\p{L}\p{N}†✝]/gu, '');
+/** Returns a heading without what differs between ways to write it. */
+export const plainText = (text: string) =>
+  withoutAccents(text.toLowerCase()).replace(/[^\p{L}\p{N}†✝]/gu, '');
 const plainHeading = (heading: string) => plainText(heading.toLowerCase().replace(FILLER, ''));
 
 /** Returns the use whose list of headings has this one, or null. */
@@ -123,6 +133,12 @@ function addressUse(plain: string): ImportColumn | null {
 }
 
 const nameUse = (plain: string) => listedUse(NAME_HEADINGS, plain);
+
+/** Returns whether a heading is that of a name, an address or something else about a person. */
+export function isOtherHeading(heading: string): boolean {
+  const plain = plainHeading(heading);
+  return (nameUse(plain) ?? addressUse(plain) ?? listedUse(PERSON_HEADINGS, plain)) !== null;
+}
 
 function otherUse(heading: string, plain: string): ImportColumn | null {
   const words = heading.replaceAll('_', ' ');

@@ -1,6 +1,8 @@
+import type { CheckKind } from '../checks/checks.ts';
 import { foldForSearch, fullName } from '../members/member-name.ts';
 import { withoutInvisible } from '../text/unicode.ts';
 import { removeGuards } from './csv.ts';
+import { withCheckColumns } from './import-checks.ts';
 import { type Columns, type ImportColumn, isName, recognizeColumns } from './import-columns.ts';
 import { NUMBERING } from './import-names.ts';
 import { type ListedPerson, ownNames, peopleIn, type SharedRowChoice } from './import-people.ts';
@@ -9,6 +11,8 @@ import { repairEncoding } from './wrong-encoding.ts';
 /** The choices for a list. Anything absent is recognized from the list. */
 export interface ListChoice {
   readonly columns?: Columns | undefined;
+  /** The kinds of checks of the church. */
+  readonly checkKinds?: readonly CheckKind[] | undefined;
   /** Whether one of the first rows contains headings. */
   readonly hasHeadings?: boolean | undefined;
   /** The decisions about rows with several people, by row number. */
@@ -170,7 +174,7 @@ export function readImportList(rows: readonly (readonly string[])[], choice: Lis
   const above = choice.hasHeadings === false ? 0 : rowsAbove(filled);
   const table = filled.slice(above);
   const first = table[0]?.cells ?? [];
-  const recognized = recognizeColumns(first);
+  const recognized = withCheckColumns(recognizeColumns(first), first, choice.checkKinds ?? []);
   const hasHeadings =
     choice.hasHeadings ?? (recognized.some(isName) || seemsToHaveHeadings(table.slice(0, COMPARED_ROWS)));
   const headings = hasHeadings ? first : [];

@@ -1,6 +1,7 @@
 import { bareAddress } from '../members/email.ts';
 import { fullName } from '../members/member-name.ts';
 import { withoutInvisible } from '../text/unicode.ts';
+import { checksIn, type ListedCheck } from './import-checks.ts';
 import {
   type Columns,
   type ImportColumn,
@@ -44,8 +45,12 @@ export interface ListedPerson extends Omit<ListedName, 'dropped'> {
   readonly language?: string | undefined;
   /** The value a family shares. Absent if there is none. */
   readonly family?: string | undefined;
+  /** Their checks, as written. Absent if there is none, or if they could be someone else's in the row. */
+  readonly checks?: readonly ListedCheck[] | undefined;
   /** Their teams, as written. Absent if there is none. */
   readonly team?: string | undefined;
+  /** Cells that could be either person's of the row, as written. Only in the first one. */
+  readonly unassigned?: readonly string[] | undefined;
   readonly isChild?: true | undefined;
   readonly doesNotServe?: true | undefined;
   /** See {@link ListedName}. Absent if there is nothing. */
@@ -231,8 +236,12 @@ export function peopleIn(
   const team = cellsOf('team')
     .flatMap(([, cell]) => unlessNothing(cell) || [])
     .join('; ');
+  const checks = checksIn(cells.map(unlessNothing), columns);
   const doesNotServe = cellsOf('doesNotServe').some(([, cell]) => YES.test(cell));
-  return people.map((each) => {
+  // Nothing says whose they are.
+  const unassigned =
+    people.length > 1 ? checks.flatMap(({ until, number }) => [until, number].filter(Boolean)) : [];
+  return people.map((each, at) => {
     const noted = each.dropped?.flatMap((note) => leftOutReason('', note) ?? [])[0];
     const reason = leftOut ?? noted ?? (FAMILY.test(fullName(each)) ? ('no_person' as const) : null);
     return {
@@ -240,6 +249,8 @@ export function peopleIn(
       ...(language ? { language } : {}),
       ...(family ? { family } : {}),
       ...(team ? { team } : {}),
+      ...(checks.length > 0 && people.length === 1 ? { checks } : {}),
+      ...(at === 0 && unassigned.length > 0 ? { unassigned } : {}),
       ...(doesNotServe ? { doesNotServe } : {}),
       ...(reason ? { leftOut: reason } : {}),
       ...(refused ? { refused } : {}),

@@ -7,6 +7,7 @@ import { nameFault } from '../members/name-fault.ts';
 import type { PhoneNumber, PhoneReader } from '../members/phone.ts';
 import type { FieldFault } from '../refusals/field-fault.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
+import { type CheckReading, type CheckWarning, type ImportedCheck, readChecks } from './import-checks.ts';
 import type { LeftOutReason, RefusedColumn } from './import-columns.ts';
 import type { ImportRow } from './import-list.ts';
 import { withFamilies } from './listed-families.ts';
@@ -50,6 +51,7 @@ export type ImportWarning =
   | 'as_child'
   /** There are cells to the right of the last heading. */
   | 'too_long'
+  | CheckWarning
   /** Additions to the name, such as "Dr.". */
   | { readonly dropped: readonly string[] }
   /** Phone numbers and email addresses that are not imported, because they could be either person's. */
@@ -72,6 +74,7 @@ export interface Verdict extends ImportRow {
     /** The tag of the language that they read, or null. */
     readonly language: string | null;
     readonly doesNotServe: boolean;
+    readonly checks: readonly ImportedCheck[];
   } | null;
   readonly faults: readonly FieldFault[];
   readonly warnings: readonly ImportWarning[];
@@ -104,12 +107,15 @@ export interface ComparedMember extends Named {
 /** Returns the tag of a language that people write by its tag or its name, or null for one that can't be chosen. */
 export type LanguageReader = (text: string) => string | null;
 
+const NO_KINDS: CheckReading = { kinds: [], readDate: () => null, today: '9999-12-31' };
+
 /** Words next to a phone number that don't name its owner. */
 const PHONE_WORDS = /^(?:home|work|mob(?:ile|il)?|cell|(?:tele)?phone|tel|ext|or|and|no|sms|texts?|privat)$/i;
 
 /** Returns the notes about a row that don't depend on other rows. */
 function notesOn(row: ImportRow, language: string | null): ImportWarning[] {
   const { choice = null, details = [] } = row.shared ?? {};
+  const unassigned = [...(choice === 'two' ? details : []), ...(row.unassigned ?? [])];
   const isUndecided = row.shared !== undefined && choice === null;
   const owner = fullName(row).split(' ');
   const words = row.phone.match(/\p{L}{2,}/gu) ?? [];
@@ -118,7 +124,7 @@ function notesOn(row: ImportRow, language: string | null): ImportWarning[] {
     isNamed ? { phoneNote: row.phone } : null,
     row.dropped ? { dropped: row.dropped } : null,
     row.lastName === '' && row.firstName !== '' && !isUndecided ? ('one_name' as const) : null,
-    choice === 'two' && details.length > 0 ? { unassigned: details } : null,
+    unassigned.length > 0 ? { unassigned } : null,
     row.refused ? ({ refused: row.refused } as const) : null,
     row.language && language === null ? { unknownLanguage: row.language } : null,
     row.isTooLong ? ('too_long' as const) : null,
@@ -138,6 +144,7 @@ export function checkImportRows(
   leaveOutMembers: boolean,
   readPhone: PhoneReader,
   readLanguage: LanguageReader,
+  checkReading: CheckReading = NO_KINDS,
 ): Verdict[] {
   const rows = withFamilies(listed);
   // The row that has each name, each email address and each initials.
@@ -201,11 +208,13 @@ export function checkImportRows(
       warnOfSame('name', earlier) ??
       warnOfSame('email', foldedEmail === undefined ? undefined : emails.get(foldedEmail));
     const language = row.language ? readLanguage(row.language) : null;
+    const { checks, warnings: aboutChecks } = readChecks(row.checks ?? [], checkReading);
     const isImpossible = phone.ok && phone.value?.isImpossible === true;
     const warnings = [
       sameAs,
       isImpossible ? ('phone_impossible' as const) : null,
       ...notesOn(row, language),
+      ...aboutChecks,
     ].filter((warning) => warning !== null);
     if (earlier === undefined) for (const form of forms) names.set(form, row.row);
     if (foldedEmail !== undefined && !emails.has(foldedEmail)) emails.set(foldedEmail, row.row);
@@ -230,6 +239,7 @@ export function checkImportRows(
       contactBy,
       language,
       doesNotServe: row.doesNotServe === true,
+      checks,
     };
     return { ...row, member, faults, warnings, skipped: null };
   });

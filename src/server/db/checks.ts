@@ -17,6 +17,12 @@ export async function listCheckKinds(db: Db): Promise<StoredCheckKind[]> {
   return rows.map(({ warnDays, ...row }) => ({ ...row, warnDays: parseWarnDays(warnDays) }));
 }
 
+/** Returns the same, and keeps all of them until the transaction ends. */
+export async function lockCheckKinds(tx: Transaction): Promise<StoredCheckKind[]> {
+  if (isPostgres(tx)) await tx.selectFrom('checkKinds').select('id').orderBy('id').forShare().execute();
+  return listCheckKinds(tx);
+}
+
 /** Returns the days that the database stores with commas. */
 export function parseWarnDays(text: string): number[] {
   return text === '' ? [] : text.split(',').map(Number);

@@ -6,15 +6,17 @@ import { offeredLanguages } from '#languages/index.ts';
 import { phoneReader } from '../phone/read-phone.ts';
 import type { CheckedMemberList, ListRefusal, MemberList } from '../ports.ts';
 import { readCsv } from './csv.ts';
+import { dateReader } from './read-date.ts';
 import { languageReader } from './read-language.ts';
 
 /** Reads a list and returns a verdict for each row, or why the text is not a list of members. */
 export function checkMemberList(list: MemberList): CheckedMemberList | ListRefusal {
   const cells = checkText(list.text) ?? readCsv(list.text);
   if ('code' in cells) return cells;
-  const { rows, ...about } = readImportList(cells, list);
+  const { rows, ...about } = readImportList(cells, { ...list, checkKinds: list.checks?.kinds });
   const refusal = checkList(rows);
   if (refusal) return refusal;
+  const languages = list.languages ?? offeredLanguages();
   const canCheck = namesPeople(about.columns.map(({ use }) => use));
   const verdicts = canCheck
     ? checkImportRows(
@@ -22,7 +24,8 @@ export function checkMemberList(list: MemberList): CheckedMemberList | ListRefus
         list.members,
         list.leaveOutMembers,
         phoneReader(list.country),
-        languageReader(list.languages ?? offeredLanguages()),
+        languageReader(languages),
+        list.checks && { ...list.checks, readDate: dateReader(list.country, languages) },
       )
     : null;
   const planned = planFamilies(verdicts ?? [], list.members, list.families ?? []);

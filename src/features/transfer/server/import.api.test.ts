@@ -2,16 +2,84 @@ import { expect, it, onTestFinished } from 'vitest';
 import { buildApp } from '#app/server/app.ts';
 import { contract } from '#contract/index.ts';
 import type { ImportColumn } from '#domain/import/import-columns.ts';
+import { formatDate } from '#languages/dates.ts';
+import { joinSentences } from '#languages/lists.ts';
+import { t } from '#languages/t.ts';
 import type { Deps } from '#server/deps.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
 import { openBuiltThreads } from '#test/built-threads.ts';
-import { aMember, anAdmin } from '#test/factories.ts';
+import { aCheckKind, aMember, anAdmin } from '#test/factories.ts';
 import { readPdf } from '#test/pdf.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { Visitor } from '#test/visitor.ts';
 
 const HEADINGS = 'First Name,Last Name,Phone,Initials,Email';
 const list = (...lines: string[]) => ({ text: [HEADINGS, ...lines].join('\r\n'), leaveOutMembers: false });
+
+onBothDatabases('importing checks', (server) => {
+  it('enters the checks of the list, says what is over or can not be read, and exports all', async () => {
+    const admin = await anAdmin(server());
+    const [aid, driving] = [await aCheckKind(server(), 'First aid'), await aCheckKind(server(), 'Driving')];
+    const text = [
+      'First Name,Last Name,First aid valid until,First aid number,Driving,Diving',
+      'Ada,Lee,31/01/2031,A 1,4 January 2026,2031-01-31',
+      'Ben,Moss,soon,B 2,n/a,',
+      'Cid,Rowe,,,,',
+    ].join('\n');
+    const body = { text, leaveOutMembers: true };
+    const { body: preview } = await admin.call(contract.previewImport, { body });
+    expect(preview.columns.map(({ use }) => use)).toEqual([
+      ...['firstName', 'lastName', `checkUntil:${aid}`, `checkNumber:${aid}`, `checkUntil:${driving}`, null],
+    ]);
+    expect(preview.checkKinds).toContainEqual({ id: aid, name: 'First aid' });
+    const over = { check: 'Driving', date: formatDate('2026-01-04') };
+    expect(preview.rows?.map(({ outcome, warning, checks }) => [outcome, warning, checks.length])).toEqual([
+      ['add', t('lists:import.check_over', over), 2],
+      [
+        'add',
+        joinSentences([
+          t('lists:import.check_unread', { check: 'First aid', text: 'soon' }),
+          t('lists:import.check_undated', { check: 'First aid', text: 'B 2' }),
+        ]),
+        0,
+      ],
+      ['add', null, 0],
+    ]);
+
+    const { body: imported } = await admin.call(contract.importMembers, { body });
+    const ada = imported.members.find(({ firstName }) => firstName === 'Ada')?.id ?? 0;
+    const { body: checks } = await admin.call(contract.listMemberChecks, { params: { id: String(ada) } });
+    expect(checks.map(({ name, state, check }) => [name, state, check?.number, check?.validUntil])).toEqual([
+      ['Driving', 'ended', null, '2026-01-04'],
+      ['First aid', 'valid', 'A 1', '2031-01-31'],
+    ]);
+    const { body: log } = await admin.call(contract.listChanges, {});
+    expect(log.changes.filter(({ subject }) => subject === 'check')).toHaveLength(2);
+    const told = await server()
+      .database.query.selectFrom('memberChecks')
+      .select(['kindId', 'toldDays', 'seenOn'])
+      .where('memberId', '=', ada)
+      .orderBy('kindId')
+      .execute();
+    expect(told).toEqual([
+      { kindId: aid, toldDays: null, seenOn: '2026-03-13' },
+      { kindId: driving, toldDays: 0, seenOn: '2026-03-13' },
+    ]);
+
+    for (const language of ['en', 'de', 'es', 'zh-Hans']) {
+      await admin.call(contract.saveChurchLanguage, { body: { language } });
+      const { body: file } = await admin.call(contract.exportMembers, {});
+      const again = { text: file.text, leaveOutMembers: false };
+      const { body: read } = await admin.call(contract.previewImport, { body: again });
+      const row = read.rows?.find(({ firstName }) => firstName === 'Ada');
+      expect([language, row?.warning?.includes('Driving'), row?.faults.length]).toEqual([language, true, 1]);
+      expect(read.columns.map(({ use }) => use)).toEqual(
+        expect.arrayContaining([`checkUntil:${driving}`, `checkNumber:${driving}`, `checkUntil:${aid}`]),
+      );
+    }
+    await admin.call(contract.saveChurchLanguage, { body: { language: 'en' } });
+  });
+});
 
 onBothDatabases('importing teams', (server) => {
   const teamsOf = async (admin: Visitor, firstName: string) => {
@@ -110,6 +178,7 @@ onBothDatabases('importing members', (server, itOnce) => {
         canText: true,
         email: 'luke@example.org',
         initials: 'LPA',
+        checks: [],
         outcome: 'add',
         faults: [],
         warning: null,

@@ -1,4 +1,5 @@
 import type { ImportPreview, ImportVerdict } from '#contract/transfer.ts';
+import type { CheckKind } from '#domain/checks/checks.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import { writeCsv } from '#domain/import/csv.ts';
 import type { ListedFamily } from '#domain/import/import-families.ts';
@@ -8,12 +9,13 @@ import { compareByLastName } from '#domain/members/name-format.ts';
 import { lastNameAmong } from '#domain/members/namesakes.ts';
 import { type Service, type ServiceRef, serviceKey, sharesDate } from '#domain/services/services.ts';
 import type { Membership } from '#domain/teams/teams.ts';
+import { formatDate } from '#languages/dates.ts';
 import { faultText } from '#languages/faults.ts';
 import { joinSentences, listText } from '#languages/lists.ts';
 import { serviceLabel, type TitledService } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import type { MemberField } from '#server/db/personal-data.ts';
-import type { ExportedAnswer, ExportedAssignment, ExportedMember } from './queries.ts';
+import type { ExportedAnswer, ExportedAssignment, ExportedCheck, ExportedMember } from './queries.ts';
 
 function warningText(warning: ImportWarning): string {
   if (warning === 'phone_impossible') return t('common:phone.impossible');
@@ -34,6 +36,10 @@ function warningText(warning: ImportWarning): string {
   if ('unknownTeams' in warning)
     return t('lists:import.unknownTeams', { teams: listText(warning.unknownTeams) });
   if ('unassigned' in warning) return t('lists:import.unassigned', { details: listText(warning.unassigned) });
+  if ('code' in warning)
+    return warning.code === 'check_over'
+      ? t('lists:import.check_over', { check: warning.check, date: formatDate(warning.until) })
+      : t(`lists:import.${warning.code}`, warning);
   const of = warning.same === 'name' ? 'sameName' : 'sameEmail';
   return warning.as === 'member'
     ? t(`lists:import.${of}.member`)
@@ -58,6 +64,7 @@ export function presentVerdict(verdict: Verdict): ImportVerdict {
     canText: member?.phone?.canText ?? true,
     email: member ? (member.email ?? '') : verdict.email,
     initials: shown.initials,
+    checks: member ? [...member.checks] : [],
     outcome: member ? 'add' : faults.length > 0 ? 'fault' : 'leave_out',
     faults: faults.map(faultText),
     warning: joinSentences(warnings.map(warningText)) || null,
@@ -139,12 +146,35 @@ function teamColumn({ teams, memberships }: ExportedTeams): MemberColumn {
   return [t('lists:export.team'), (member) => namesOf(member).join('; ') || null];
 }
 
+/** The kinds of checks of the church, and each member's checks. */
+interface ExportedChecks {
+  readonly kinds: readonly CheckKind[];
+  readonly checks: readonly ExportedCheck[];
+}
+
+/** Until when each check of a member is valid, and its number, as an import reads them. */
+function checkColumns({ kinds, checks }: ExportedChecks): MemberColumn[] {
+  const found = new Map(checks.map((each) => [`${each.memberId} ${each.kindId}`, each]));
+  return kinds.flatMap(({ id: kindId, name: check }): MemberColumn[] => {
+    const of = ({ id }: ExportedMember) => found.get(`${id} ${kindId}`);
+    return [
+      [t('lists:export.checkUntil', { check }), (member) => of(member)?.validUntil ?? null],
+      [t('lists:export.checkNumber', { check }), (member) => of(member)?.checkNumber ?? null],
+    ];
+  });
+}
+
 /** Returns the members as CSV, by last name. With several teams, `inTeams` says who is in which. */
-export function membersCsv(members: readonly ExportedMember[], inTeams: ExportedTeams | null): string {
+export function membersCsv(
+  members: readonly ExportedMember[],
+  inTeams: ExportedTeams | null,
+  withChecks: ExportedChecks,
+): string {
   const columns = [
     ...Object.values(memberColumns()),
     ...familyColumns(),
     ...(inTeams ? [teamColumn(inTeams)] : []),
+    ...checkColumns(withChecks),
   ];
   return writeCsv([
     columns.map(([heading]) => heading),

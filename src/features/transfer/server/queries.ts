@@ -1,5 +1,5 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { CheckKindId, MemberId } from '#domain/ids.ts';
 import type { Verdict } from '#domain/import/member-import.ts';
 import { batchesOf } from '#server/db/batches.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
@@ -32,6 +32,29 @@ export function listMembersForExport(db: Db) {
 }
 
 export type ExportedMember = Awaited<ReturnType<typeof listMembersForExport>>[number];
+
+/** Returns every check of a member. */
+export function listChecksForExport(db: Db) {
+  return db.selectFrom('memberChecks').select(['memberId', 'kindId', 'validUntil', 'checkNumber']).execute();
+}
+
+export type ExportedCheck = Awaited<ReturnType<typeof listChecksForExport>>[number];
+
+/** Adds the checks of new members. */
+export async function insertChecks(
+  tx: Transaction,
+  checks: ReadonlyArray<{
+    readonly memberId: MemberId;
+    readonly kindId: CheckKindId;
+    readonly checkNumber: string | null;
+    readonly validUntil: PlainDate;
+    readonly seenOn: PlainDate;
+    readonly seenBy: MemberId | null;
+    readonly toldDays: number | null;
+  }>,
+): Promise<void> {
+  for (const batch of batchesOf(checks)) await tx.insertInto('memberChecks').values(batch).execute();
+}
 
 /** Returns the answers in a range of dates (inclusive). */
 export function listAnswers(db: Db, from: PlainDate, to: PlainDate) {

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { transferCalls } from '#contract/transfer.ts';
-import { firstDay, lastDay, monthKey } from '#domain/calendar/calendar.ts';
+import { firstDay, lastDay, monthKey, type PlainDate } from '#domain/calendar/calendar.ts';
+import { toldWhenEntered } from '#domain/checks/checks.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import { type PlannedTeams, planTeams } from '#domain/import/import-teams.ts';
-import { checkImport } from '#domain/import/member-import.ts';
+import { checkImport, type Verdict } from '#domain/import/member-import.ts';
 import { foldForSearch, fullName, type Named } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
@@ -11,6 +12,7 @@ import { isAmong } from '#domain/teams/scope.ts';
 import { findTeamLink } from '#server/auth/team-link.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
+import { listCheckKinds, lockCheckKinds, type StoredCheckKind } from '#server/db/checks.ts';
 import { lockFamilies, type Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { lockMembers } from '#server/db/members.ts';
@@ -18,6 +20,7 @@ import { joinTeams, listMemberships, membersOf } from '#server/db/memberships.ts
 import { listServicesBetween, listServicesOf } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { insertTeam, listTeams, lockTeams } from '#server/db/teams.ts';
+import { churchToday } from '#server/deps.ts';
 import { familyChange } from '#server/families/log.ts';
 import { EACH_ON_THEIR_OWN, listFamilies, saveFamily } from '#server/families/queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
@@ -25,9 +28,11 @@ import { answerFor } from '#server/http/request-language.ts';
 import { checkMemberList } from '#server/member-list/member-list.ts';
 import { availabilityCsv, membersCsv, presentFamily, presentVerdict, rosterCsv } from './present.ts';
 import {
+  insertChecks,
   insertMembersWithoutPin,
   listAnswers,
   listAssignmentsForExport,
+  listChecksForExport,
   listMembersForExport,
   listWithoutPin,
   setFirstPin,
@@ -56,13 +61,52 @@ async function joinListedTeams(
   await logChange(tx, by, now, ...joined);
 }
 
+/** Adds the checks of new members. Who imports them is who has seen them, on that day. */
+async function addListedChecks(
+  tx: Transaction,
+  {
+    by,
+    now,
+    today,
+    kinds,
+  }: {
+    readonly by: Author;
+    readonly now: number;
+    readonly today: PlainDate;
+    readonly kinds: readonly StoredCheckKind[];
+  },
+  added: ReadonlyArray<Named & { readonly id: MemberId; readonly initials: string | null }>,
+  newcomers: ReadonlyArray<NonNullable<Verdict['member']>>,
+): Promise<void> {
+  const checksOf = new Map(newcomers.map(({ initials, checks }) => [initials, checks]));
+  const found = added.flatMap((person) =>
+    (checksOf.get(person.initials ?? '') ?? []).map((check) => ({ person, ...check })),
+  );
+  await insertChecks(
+    tx,
+    found.map(({ person, kindId, validUntil, number }) => {
+      const warnDays = kinds.find(({ id }) => id === kindId)?.warnDays ?? [];
+      return {
+        ...{ memberId: person.id, kindId, checkNumber: number, validUntil },
+        ...{ seenOn: today, seenBy: by.memberId, toldDays: toldWhenEntered(validUntil, warnDays, today) },
+      };
+    }),
+  );
+  const changes = found.map(({ person, check: name, validUntil }) => {
+    return { subject: 'check', verb: 'added', name, person, after: { validUntil, seenOn: today } } as const;
+  });
+  await logChange(tx, by, now, ...changes);
+}
+
 export const transferRoutes: Handlers<typeof transferCalls> = {
   async previewImport({ body, deps, refused }) {
     const db = deps.database.query;
     const [members, families] = [await listMembersForExport(db), await listFamilies(db)];
     const { country } = await readSettings(db);
     const { languages } = deps;
-    const checked = await deps.checkMemberList({ ...body, members, families, country, languages });
+    const kinds = await listCheckKinds(db);
+    const checks = { kinds, today: churchToday(deps) };
+    const checked = await deps.checkMemberList({ ...body, members, families, country, languages, checks });
     if ('code' in checked) throw refused(checked);
     const { verdicts, families: listed, columns, ...about } = checked;
     const newcomers = verdicts?.flatMap(({ member }) => member ?? []) ?? [];
@@ -76,6 +120,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
       columns: columns.map((column) =>
         hasTeams || column.use !== 'team' ? column : { ...column, use: null },
       ),
+      checkKinds: kinds.map(({ id, name }) => ({ id, name })),
       unknownTeams: hasTeams ? [...planned.unknown] : null,
       ignoresTeams: !hasTeams && planned.joins.size > 0,
       ...about,
@@ -86,11 +131,14 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     const db = deps.database.query;
     const [membersBefore, familiesBefore] = [await listMembersForExport(db), await listFamilies(db)];
     const { country } = await readSettings(deps.database.query);
+    const today = churchToday(deps);
+    const kindsBefore = await listCheckKinds(db);
     const list = { ...body, country, languages: deps.languages };
     const checkedBefore = await deps.checkMemberList({
       ...list,
       members: membersBefore,
       families: familiesBefore,
+      checks: { kinds: kindsBefore, today },
     });
     const now = deps.clock.now();
     try {
@@ -104,10 +152,15 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
         );
         await lockFamilies(tx);
         const [members, families] = [await listMembersForExport(tx), await listFamilies(tx)];
+        const kinds = await lockCheckKinds(tx);
         // The transaction must be short, so the list was checked before it. Check again only if members changed since.
         const isUnchanged =
-          isDeepStrictEqual(members, membersBefore) && isDeepStrictEqual(families, familiesBefore);
-        const checked = isUnchanged ? checkedBefore : checkMemberList({ ...list, members, families });
+          isDeepStrictEqual(members, membersBefore) &&
+          isDeepStrictEqual(families, familiesBefore) &&
+          isDeepStrictEqual(kinds, kindsBefore);
+        const checked = isUnchanged
+          ? checkedBefore
+          : checkMemberList({ ...list, members, families, checks: { kinds, today } });
         if ('code' in checked) throw refused(checked);
         const { verdicts } = checked;
         if (!verdicts) throw refused('import_needs_columns');
@@ -124,6 +177,7 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
           const { joins } = planTeams(verdicts, teams, body.newTeams ?? []);
           await joinListedTeams(tx, { by: actor, now }, added, joins);
         }
+        await addListedChecks(tx, { by: actor, now, today, kinds }, added, newcomers);
         const names = new Map([...members, ...added].map((person) => [person.id, fullName(person)]));
         const nameOf = (id: MemberId) => names.get(id) ?? '';
         for (const { id, members: listed, newcomers: joining } of checked.families) {
@@ -190,7 +244,9 @@ export const transferRoutes: Handlers<typeof transferCalls> = {
     const db = deps.database.query;
     const teams = await listTeams(db);
     const memberships = await listMemberships(db);
-    const text = membersCsv(await listMembersForExport(db), teams.length > 1 ? { teams, memberships } : null);
+    const [kinds, checks] = [await listCheckKinds(db), await listChecksForExport(db)];
+    const inTeams = teams.length > 1 ? { teams, memberships } : null;
+    const text = membersCsv(await listMembersForExport(db), inTeams, { kinds, checks });
     return { fileName: 'members.csv', text };
   },
 

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CallInput } from '#contract/call.ts';
 import { contract } from '#contract/index.ts';
+import { formatDate } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
-import { aMember } from '#test/factories.ts';
+import { aCheckKind, aMember } from '#test/factories.ts';
 import { watchSavedFiles } from '#test/saved-files.ts';
 import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { watchClipboard } from '#test/watch-clipboard.ts';
@@ -271,4 +272,40 @@ test('says that a church with one team does not use the teams of a list', async 
   await open();
   choose('First Name,Last Name,Team\nBen,Moss,Kids');
   await screen.findByText(t('transfer:ignoresTeams'));
+});
+
+test('the columns of checks are shown as they were read, and can be chosen for headings of other words', async () => {
+  await aCheckKind(church(), 'First aid');
+  const { previews } = await open();
+  choose('First Name,Last Name,Blue card,Card\nBen,Moss,31/01/2031,A 1');
+  press(await screen.findByRole('button', { name: t('transfer:changeColumns') }));
+  const option = (part: 'checkUntil' | 'checkNumber') =>
+    screen
+      .getAllByRole<HTMLOptionElement>('option', {
+        name: t(`transfer:checkUses.${part}`, { check: 'First aid' }),
+      })
+      .map(({ value }) => value)[0] ?? '';
+  await select('Blue card', option('checkUntil'));
+  await select('Card', option('checkNumber'));
+  const date = formatDate('2031-01-31');
+  await screen.findByText(t('transfer:checkIs', { check: 'First aid', date }));
+  expect(previews().at(-1)?.columns).toEqual([
+    'firstName',
+    'lastName',
+    option('checkUntil'),
+    option('checkNumber'),
+  ]);
+  await importNow();
+  await findToast(t('transfer:imported', { count: 1 }));
+  const stored = church().database.query.selectFrom('memberChecks').select(['validUntil', 'checkNumber']);
+  expect(await stored.execute()).toEqual([{ validUntil: '2031-01-31', checkNumber: 'A 1' }]);
+});
+
+test('a church without checks sees no column for them', async () => {
+  await open();
+  choose(BEN);
+  press(await screen.findByRole('button', { name: t('transfer:changeColumns') }));
+  await screen.findByText(t('transfer:columnsTitle'));
+  expect(document.body.textContent).not.toMatch(/\bchecks?:/i);
+  expect(screen.queryByRole('columnheader', { name: t('transfer:columns.checks') })).toBeNull();
 });

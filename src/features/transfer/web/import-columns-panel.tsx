@@ -1,5 +1,5 @@
 import type { ImportPreview } from '#contract/transfer.ts';
-import { IMPORT_COLUMNS } from '#domain/import/import-columns.ts';
+import { CHECK_PARTS, IMPORT_COLUMNS, type ImportColumn } from '#domain/import/import-columns.ts';
 import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { CheckboxField, SelectField } from '#web/ui/field.tsx';
@@ -16,7 +16,18 @@ export function ImportColumnsPanel(props: {
   const { preview, choice, onChange } = props;
   const { columns } = preview;
   const hasHeadings = choice.hasHeadings ?? preview.hasHeadings;
-  const offered = IMPORT_COLUMNS.filter((use) => use !== 'team' || preview.unknownTeams !== null);
+  const offered: ReadonlyArray<{ value: ImportColumn | null; label: string }> = [
+    ...IMPORT_COLUMNS.filter((use) => use !== 'team' || preview.unknownTeams !== null).map((use) => ({
+      value: use,
+      label: t(`transfer:uses.${use}`),
+    })),
+    ...preview.checkKinds.flatMap(({ id, name: check }) =>
+      CHECK_PARTS.map((part) => ({
+        value: `${part}:${id}` as const,
+        label: t(`transfer:checkUses.${part}`, { check }),
+      })),
+    ),
+  ];
   const uses = choice.columns ?? columns.map(({ use }) => use);
 
   return (
@@ -41,10 +52,7 @@ export function ImportColumnsPanel(props: {
                 onValueChange={(chosen) =>
                   onChange({ hasHeadings, columns: uses.map((before, n) => (n === at ? chosen : before)) })
                 }
-                options={[
-                  { value: null, label: t('transfer:unusedColumn') },
-                  ...offered.map((use) => ({ value: use, label: t(`transfer:uses.${use}`) })),
-                ]}
+                options={[{ value: null, label: t('transfer:unusedColumn') }, ...offered]}
               />
             ),
         )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ImportVerdict } from '#contract/transfer.ts';
 import type { SharedRowChoice } from '#domain/import/import-people.ts';
 import { fullName } from '#domain/members/member-name.ts';
+import { formatDate } from '#languages/dates.ts';
 import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -54,7 +55,27 @@ function Outcome({ verdict, onChoose }: { verdict: ImportVerdict; onChoose: OnCh
   );
 }
 
-const columnsWith = (onChoose: OnChoose): readonly Column<ImportVerdict>[] => [
+/** The checks as they were read, so that someone can see whether a date means what the list means. */
+const checksColumn = (): Column<ImportVerdict> => ({
+  key: 'checks',
+  header: t('transfer:columns.checks'),
+  className: 'break-words',
+  cell: ({ checks }) =>
+    checks.length === 0
+      ? '–'
+      : checks.map(({ kindId, check, validUntil, number }) => (
+          <span key={kindId} className="block">
+            {t('transfer:checkIs', { check, date: formatDate(validUntil) })}
+            {number !== null && (
+              <span className="block text-ink-2 text-sm">
+                <bdi>{number}</bdi>
+              </span>
+            )}
+          </span>
+        )),
+});
+
+const columnsWith = (onChoose: OnChoose, hasChecks: boolean): readonly Column<ImportVerdict>[] => [
   {
     key: 'name',
     header: t('transfer:columns.name'),
@@ -86,6 +107,7 @@ const columnsWith = (onChoose: OnChoose): readonly Column<ImportVerdict>[] => [
     cell: ({ email }) => email || '–',
   },
   { key: 'initials', header: t('transfer:columns.initials'), cell: ({ initials }) => initials || '–' },
+  ...(hasChecks ? [checksColumn()] : []),
 ];
 
 /** Shows what will happen to each row of a list, page by page. */
@@ -107,7 +129,10 @@ export function ImportTable({ rows, onChoose }: { rows: readonly ImportVerdict[]
       <DataTable
         caption={t('transfer:caption')}
         narrow="stacked in-line"
-        columns={columnsWith(onChoose)}
+        columns={columnsWith(
+          onChoose,
+          rows.some(({ checks }) => checks.length > 0),
+        )}
         rows={shown}
         // A row of two members has two.
         rowKey={(verdict) => `${verdict.row} ${fullName(verdict)} ${verdict.initials}`}
