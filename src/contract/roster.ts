@@ -22,6 +22,8 @@ import {
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { dutyTeamInResponse, listedServiceInResponse, serviceInResponse } from './service-fields.ts';
+import { roomFault } from './room-fault.ts';
+import { listedServiceInResponse, serviceInResponse } from './service-fields.ts';
 import { specialDay } from './special-days.ts';
 
 /** The record of a month: finalized, or a draft after Revise. */
@@ -126,6 +128,8 @@ export const builderService = z.object({
   monthAnswers: z.object({ answered: z.int(), members: z.int() }),
   availablePeople: z.array(builderPerson),
   assignments: z.array(builderAssignment),
+  /** The rooms that lack something with the saved assignments. Absent if there are none. */
+  faultyRooms: z.optional(z.array(z.object(roomFault))),
 });
 
 export type BuilderService = CodeNamed<z.output<typeof builderService>>;

@@ -16,6 +16,7 @@ import {
   typed,
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
+import { roomFault } from './room-fault.ts';
 import { wantedAssignment } from './roster.ts';
 
 /** How a response names a service of the month. */
@@ -152,6 +153,8 @@ export const monthSummary = z.object({
       services: z.int(),
     }),
   ),
+  /** The rooms with too few adults (`room_incomplete`), or adults of one family (`room_one_family`), the worst first. */
+  rooms: z.array(z.object({ ...serviceOfMonth, sharesDate: z.boolean(), ...roomFault })),
   /** Who serves at several services at the same time, each with these services of a date, or of two across midnight. */
   sameTime: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import type { MemberId, RoleId, TeamId } from '../ids.ts';
 import { exceededLimits } from '../members/serving-limits.ts';
 import { refusal } from '../refusals/refusal.ts';
+import { type FaultyRoom, faultyRooms } from '../rooms/rooms.ts';
 import { overlappingServices } from '../services/overlaps.ts';
 import { countOpenPlaces, limitsFrom } from '../services/service-limits.ts';
 import {
@@ -246,6 +247,27 @@ export class Places {
   brokenWithout(service: ServiceRef, memberId: MemberId): NamedRule[] {
     const at = this.#indexAt(service, this.placeOf(service, memberId)?.roleId ?? -1);
     return at === -1 ? [] : this.#brokenBy(memberId, at, false);
+  }
+
+  /** Returns what the rooms of a service lack, of the teams that are planned, with some people as if they could or couldn't make it. */
+  faultyRooms(service: ServiceRef, { without, despite }: { without?: MemberId; despite?: MemberId } = {}) {
+    const { rooms = [] } = this.church;
+    const own = rooms.filter(({ roleIds }) => roleIds.every((id) => !this.#roles.get(id)?.isOfOthers));
+    const there = this.takenAt(service).map(({ memberId, roleId, isDeclined }) => ({
+      roleId,
+      person: this.#members.get(memberId) ?? null,
+      isDeclined: memberId === without || (isDeclined && memberId !== despite),
+    }));
+    return faultyRooms(own, there);
+  }
+
+  /** Returns what the room of a role lacks once a member does not serve there, or null if that changes nothing. */
+  roomWithout(service: ServiceRef, roleId: RoleId, memberId: MemberId): FaultyRoom | null {
+    const isHere = ({ room }: FaultyRoom) => room.roleIds.includes(roleId);
+    const after = this.faultyRooms(service, { without: memberId }).find(isHere);
+    if (!after || !this.placeOf(service, memberId)) return after ?? null;
+    const before = this.faultyRooms(service, { despite: memberId }).find(isHere);
+    return JSON.stringify(before?.fault) === JSON.stringify(after.fault) ? null : after;
   }
 
   /** Adds who has a place: with the seat, or the first that is free. */

@@ -3,10 +3,12 @@ import {
   checkPlacesOfRoom,
   checkRoom,
   checkTeamOfRoom,
+  faultyRooms,
   type InRoom,
   type Room,
   roomFault,
   whyClosed,
+  worstFirst,
 } from './rooms.ts';
 
 const KIDS: Room = { id: 1, name: 'Kids', roleIds: [1, 2], adults: 2, notOneFamily: true };
@@ -43,6 +45,35 @@ describe('a room', () => {
   it('can be of one family if the church allows it, or needs one adult only', () => {
     expect(roomFault({ ...KIDS, notOneFamily: false }, [ANN, BEN])).toBeNull();
     expect(roomFault({ ...KIDS, adults: 1 }, [ANN])).toBeNull();
+  });
+});
+
+describe('the rooms of a service', () => {
+  const has = (roleId: number, person: InRoom | null, isDeclined = false) => ({ roleId, person, isDeclined });
+  const codesOf = (...there: ReturnType<typeof has>[]) =>
+    faultyRooms([KIDS], there).map(({ fault }) => fault);
+
+  it('lack nothing without anyone in their roles', () => {
+    expect(codesOf()).toEqual([]);
+    expect(codesOf(has(3, ANN))).toEqual([]);
+    expect(codesOf(has(1, ANN), has(2, DAN))).toEqual([]);
+  });
+
+  it('do not count who can not make it or no longer serves', () => {
+    expect(codesOf(has(1, ANN), has(2, DAN, true))).toEqual([{ code: 'room_incomplete', adults: 1 }]);
+    expect(codesOf(has(1, ANN, true), has(2, null))).toEqual([{ code: 'room_incomplete', adults: 0 }]);
+  });
+
+  it('are in the order of what they lack', () => {
+    const faulty = (adults: number | null) => ({
+      room: KIDS,
+      fault:
+        adults === null
+          ? ({ code: 'room_one_family', adults: 2 } as const)
+          : ({ code: 'room_incomplete', adults } as const),
+    });
+    const sorted = worstFirst([faulty(null), faulty(1), faulty(0), faulty(null)]);
+    expect(sorted).toEqual([faulty(0), faulty(1), faulty(null), faulty(null)]);
   });
 });
 

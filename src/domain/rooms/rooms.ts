@@ -24,10 +24,10 @@ export interface InRoom {
   readonly isChild?: boolean | undefined;
 }
 
-/** What a room with people in it lacks. */
+/** What a room lacks, and how many adults it has. */
 export type RoomFault =
   | { readonly code: 'room_incomplete'; readonly adults: number }
-  | { readonly code: 'room_one_family' };
+  | { readonly code: 'room_one_family'; readonly adults: number };
 
 /** Returns whether the adults of a room must be of two families at least. */
 export function needsTwoFamilies({ adults, notOneFamily }: Pick<Room, 'adults' | 'notOneFamily'>): boolean {
@@ -45,7 +45,51 @@ export function roomFault(room: Room, people: readonly InRoom[]): RoomFault | nu
   const adults = people.filter(({ isChild }) => !isChild);
   if (adults.length < room.adults) return { code: 'room_incomplete', adults: adults.length };
   const families = new Set(adults.map(familyKey));
-  return needsTwoFamilies(room) && families.size < 2 ? { code: 'room_one_family' } : null;
+  return needsTwoFamilies(room) && families.size < 2
+    ? { code: 'room_one_family', adults: adults.length }
+    : null;
+}
+
+/** Someone who has a place of a role at a service. */
+export interface HasPlace {
+  readonly roleId: RoleId;
+  /** Null if they no longer serve in the church. */
+  readonly person: InRoom | null;
+  readonly isDeclined: boolean;
+}
+
+/** A room that lacks something at a service. */
+export interface FaultyRoom {
+  readonly room: Room;
+  readonly fault: RoomFault;
+}
+
+/**
+ * Returns the rooms that lack something with those who have places at a service. A room in which everyone said that they can't
+ * make it has no adults.
+ */
+export function faultyRooms(rooms: readonly Room[], there: readonly HasPlace[]): FaultyRoom[] {
+  return rooms.flatMap((room) => {
+    const here = there.filter(({ roleId }) => room.roleIds.includes(roleId));
+    if (here.length === 0) return [];
+    const people = here.flatMap(({ person, isDeclined }) => (isDeclined || !person ? [] : person));
+    const fault =
+      people.length === 0 ? ({ code: 'room_incomplete', adults: 0 } as const) : roomFault(room, people);
+    return fault ? [{ room, fault }] : [];
+  });
+}
+
+/** Returns the number of adults that a room has, to sort the worst first: after those with too few come those of one family. */
+function severity({ fault }: FaultyRoom): number {
+  return fault.code === 'room_incomplete' ? fault.adults : Number.POSITIVE_INFINITY;
+}
+
+/** Sorts rooms by what they lack, the worst first. */
+export function worstFirst<Faulty extends FaultyRoom>(rooms: readonly Faulty[]): Faulty[] {
+  return rooms.toSorted((a, b) => {
+    const [first, second] = [severity(a), severity(b)];
+    return first === second ? 0 : first - second;
+  });
 }
 
 /** Why no one is planned in a room at a service. `count`: its places there, or the adults who could serve. */

@@ -5,6 +5,7 @@ import { compareByFirstName } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import type { ConcernCode, ConcernParams } from '../places/concerns.ts';
 import { type Opinion, Places } from '../places/places.ts';
+import { type FaultyRoom, worstFirst } from '../rooms/rooms.ts';
 import { compareServices, type Service, serviceKey } from '../services/services.ts';
 import type { NamedRule } from '../serving-together/named-rules.ts';
 import {
@@ -82,6 +83,9 @@ interface WithoutCheck {
   readonly name: string;
   readonly service: Service;
   readonly lacking: LackingCheck;
+/** A room that lacks something at a service. */
+interface FaultyRoomAt extends FaultyRoom {
+  readonly service: Service;
 }
 
 /** The summary for a coordinator before publishing a month. */
@@ -94,6 +98,8 @@ export interface MonthSummary {
   readonly sameTime: readonly Meanwhile[];
   /** Who has no valid check that their role needs, by service and name. */
   readonly withoutChecks: readonly WithoutCheck[];
+  /** The rooms with too few adults, or adults of one family, the worst first. */
+  readonly rooms: readonly FaultyRoomAt[];
   /** The choices of families that the month does not keep, the worst first. */
   readonly brokenRules: readonly BrokenRule[];
   /** Everyone who serves more often than they want, by name. */
@@ -124,6 +130,9 @@ export function summarizeMonth(church: Church): MonthSummary {
     consecutive: consecutiveServices(church).filter(({ id }) => people.has(id)),
     sameTime: servicesAtSameTime(church, filled),
     withoutChecks: withoutChecks(church, filled),
+    rooms: worstFirst(
+      services.flatMap((service) => places.faultyRooms(service).map((faulty) => ({ ...faulty, service }))),
+    ),
     brokenRules: brokenRules(filled),
     beyondLimits: beyondLimits(church, filled),
     preferences: {

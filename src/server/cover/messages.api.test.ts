@@ -1,8 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { t } from '#languages/t.ts';
 import { aPlaceToCover, listAsked, runCoverJob } from '#test/cover.ts';
-import { aFamily, aMember, anAnswer, aRole } from '#test/factories.ts';
+import { aFamily, aMember, anAnswer, aRole, aRoom } from '#test/factories.ts';
 import { sendSoon } from '#test/outbox.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
@@ -271,6 +272,30 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const own = { date: '2026-08-09', timeId: 1, response: 'declined' } as const;
     await (await signIn(app, first)).call(contract.respond, { body: own });
     expect((await needed()).join()).toContain('Helper2 would serve without Helper1.');
+  });
+
+  it('tell the coordinators at once that a room has too few adults, and who could help first', async () => {
+    await using app = await openApp();
+    const { decline, first, roleId, coordinatorId, admin, revise, publish } = await aReachablePlace(
+      app,
+      '2026-08-23',
+    );
+    await revise();
+    const helping = await aRole(app, { name: 'Kids helper' });
+    await anAnswer(app, first, '2026-08-23');
+    await admin.call(contract.addAssignment, {
+      body: { roleId: helping, memberId: first, date: '2026-08-23' },
+    });
+    await publish();
+    await aRoom(app, [roleId, helping], { name: 'Kids' });
+    const told = async () =>
+      (await sendSoon(app)).filter(({ memberId }) => memberId === coordinatorId).map(({ text }) => text);
+    await told();
+    await decline();
+    const [text = '', ...more] = await told();
+    expect(more).toEqual([]);
+    expect(text).toContain(t('concerns:roomIncomplete', { room: 'Kids', count: 1, adults: 2 }));
+    expect(text).toContain(t('concerns:couldHelpFirst', { name: 'Helper2 Reed' }));
   });
 
   it("skip people who can't be reached, and move on at once where a message did not arrive", async () => {

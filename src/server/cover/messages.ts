@@ -28,7 +28,7 @@ interface Audience {
   readonly requestId: number;
   readonly memberIds: readonly MemberId[];
   readonly toCoordinators?: boolean;
-  /** Whether they get it because someone serves alone. They get it again if no one else will be asked. */
+  /** Whether they get it because someone serves alone, or a room has too few adults. They get it again if no one else will be asked. */
   readonly isAboutAlone?: boolean;
 }
 
@@ -59,6 +59,15 @@ async function listMisled(tx: Transaction, place: CoverPlace, canServe: boolean)
   );
 }
 
+/** Returns whether a family or a room is not as it should be without the member of a request. */
+async function leavesFault(tx: Transaction, { service, roleId, memberId }: CoverPlace): Promise<boolean> {
+  const places = await readPlaces(tx, monthOf(service.date), [memberId]);
+  return (
+    places.brokenWithout(service, memberId).length > 0 ||
+    places.roomWithout(service, roleId, memberId) !== null
+  );
+}
+
 /** Returns who gets which message after a step. No one gets two of a kind. */
 async function audiencesOf(
   tx: Transaction,
@@ -73,13 +82,9 @@ async function audiencesOf(
   } else if (
     request.state === 'asking' &&
     ask.length === 0 &&
-    ((await readPlaces(tx, monthOf(place.service.date), [place.memberId])).brokenWithout(
-      place.service,
-      place.memberId,
-    ).length > 0 ||
-      (await listLeftAloneBy(tx, { id, place })).length > 0)
+    ((await leavesFault(tx, place)) || (await listLeftAloneBy(tx, { id, place })).length > 0)
   ) {
-    // The request was just opened, and people of a family do not serve together.
+    // The request was just opened, and people of a family do not serve together, or a room has too few adults.
     const memberIds = await coordinators('action', [place.memberId]);
     audiences.push({
       kind: 'cover_needed',

@@ -1,10 +1,15 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
-import { isPressing } from '#domain/cover/cover-request.ts';
+import { type CoverPlace, isPressing } from '#domain/cover/cover-request.ts';
+import type { FaultyRoom } from '#domain/rooms/rooms.ts';
+import { faultyRoomText } from '#languages/concerns.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
 import { withoutTexts } from '../cover/left-alone-queries.ts';
-import { readPlaces } from '../planner/read-places.ts';
+import type { Db } from '../db/database.ts';
+import type { NameOf } from '../db/names.ts';
+import { presentFaultyRoom } from '../places/faulty-room.ts';
+import { listCompleting, readPlaces } from '../planner/read-places.ts';
 import { about, coverKind } from './cover-kind.ts';
 
 /** A place that needs cover. */
@@ -12,8 +17,19 @@ interface NeededPlace extends NamedDuty {
   readonly leaver: string;
   /** `last`: Sundial asks no one else. `soon`: there is little time to ask others. */
   readonly urgency: 'last' | 'soon' | 'asking';
-  /** Who would serve without the leaver, each as a sentence. */
+  /** Who would serve without the leaver, and what their room lacks, each as a sentence. */
   readonly without: readonly string[];
+}
+
+/** Returns who could help first, as a sentence, if they can complete a room. */
+async function helperTexts(
+  db: Db,
+  place: CoverPlace,
+  { room }: FaultyRoom,
+  nameOf: NameOf,
+): Promise<string[]> {
+  const [first] = await listCompleting(db, place, room.id);
+  return first === undefined ? [] : [t('concerns:couldHelpFirst', { name: nameOf(first) })];
 }
 
 /** Asks coordinators to find someone, or reports that others are being asked and who would serve alone. */
@@ -29,6 +45,9 @@ export const coverNeeded = coverKind<NeededPlace>({
     const places = await readPlaces(db, monthOf(place.service.date), [place.memberId]);
     const broken = places.brokenWithout(place.service, place.memberId);
     const without = await withoutTexts(db, current, broken, { nameOf });
+    const room = places.roomWithout(place.service, place.roleId, place.memberId);
+    if (room)
+      without.push(faultyRoomText(presentFaultyRoom(room)), ...(await helperTexts(db, place, room, nameOf)));
     // Coordinators are needed to find someone, or learn who would serve alone.
     if (urgency === 'asking' && without.length === 0) return null;
     return {

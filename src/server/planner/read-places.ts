@@ -2,7 +2,7 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import type { CoverPlace } from '#domain/cover/cover-request.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, RoomId } from '#domain/ids.ts';
 import { candidatesFor } from '#domain/places/candidates.ts';
 import { type PlaceRef, Places } from '#domain/places/places.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
@@ -42,6 +42,24 @@ export async function listAskedInOrder(db: Db, place: CoverPlace): Promise<Membe
   const places = new Places(church, { published: 'all' });
   const { candidates } = candidatesFor(places, placeIn(places, place));
   return candidates.filter(({ isPossible }) => isPossible).map(({ member }) => member.id);
+}
+
+/** Returns the members whom Sundial asks to cover a place and who complete its room, in order. Not in a transaction either. */
+export async function listCompleting(db: Db, place: CoverPlace, roomId: RoomId): Promise<MemberId[]> {
+  const church = await readChurch(db, monthOf(place.service.date));
+  const places = new Places(church, { published: 'all' });
+  const at = placeIn(places, place);
+  const { candidates } = candidatesFor(places, at);
+  places.take(at, place.memberId);
+  return candidates
+    .filter(({ isPossible }) => isPossible)
+    .map(({ member }) => member.id)
+    .filter((id) => {
+      places.give(at, id);
+      const isComplete = !places.faultyRooms(at.service).some(({ room }) => room.id === roomId);
+      places.take(at, id);
+      return isComplete;
+    });
 }
 
 /**

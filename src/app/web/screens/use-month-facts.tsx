@@ -1,12 +1,14 @@
 import { checkCalls } from '#contract/checks.ts';
 import { coverCalls } from '#contract/cover.ts';
 import { notificationCalls } from '#contract/notifications.ts';
+import type { RoomFaultResponse } from '#contract/room-fault.ts';
 import { deadlineOf } from '#domain/availability/deadline.ts';
 import { daysBetween, lastDay, type Month, monthOf, sameMonth } from '#domain/calendar/calendar.ts';
 import { placesToFill } from '#domain/roster/builder-selection.ts';
 import { AnswersSheet } from '#features/builder-edit/web/answers-sheet.tsx';
 import type { MonthFact } from '#features/builder-edit/web/facts-line.tsx';
 import { OpenPlacesSheet } from '#features/builder-edit/web/open-places-sheet.tsx';
+import { RoomsSheet } from '#features/builder-edit/web/rooms-sheet.tsx';
 import { UnavailableSheet } from '#features/builder-edit/web/unavailable-sheet.tsx';
 import { useBuilderMonth } from '#features/builder-edit/web/use-month.ts';
 import { NeedsCoverSheet } from '#features/cover/web/needs-cover-sheet.tsx';
@@ -32,6 +34,16 @@ function deadlineText(days: number): string {
   if (days === 0) return t('builder:facts.deadlineToday');
   // Not a plural: in some languages, that of 1 is also that of 21.
   return days === 1 ? t('builder:facts.deadlineTomorrow') : t('builder:facts.deadline', { count: days });
+}
+
+/** Returns how many rooms have too few adults, or if none has, those of one family only. */
+function roomsText(faulty: readonly RoomFaultResponse[]): string {
+  const incomplete = faulty.filter(({ code }) => code === 'room_incomplete');
+  const count = incomplete.length;
+  if (count === 0) return t('builder:facts.oneFamily', { count: faulty.length });
+  return incomplete.every(({ found }) => found === 1)
+    ? t('builder:facts.oneAdult', { count })
+    : t('builder:facts.rooms', { count });
 }
 
 /**
@@ -126,6 +138,14 @@ export function useMonthFacts(month: Month): MonthFact[] {
           : t('builder:facts.checksEnd', { count: checks.length }),
       isWarning: checks.some(({ duties }) => duties.length > 0),
       sheet: (onClose) => <EndingChecksSheet onClose={onClose} />,
+  const toCome = allServices.filter(({ isPast }) => !isPast);
+  const faulty = toCome.flatMap(({ faultyRooms = [] }) => faultyRooms);
+  if (faulty.length > 0)
+    facts.push({
+      key: 'rooms',
+      label: roomsText(faulty),
+      isWarning: true,
+      sheet: (onClose) => <RoomsSheet month={month} services={toCome} onClose={onClose} />,
     });
 
   const deadline = deadlineOf(month, rule);

@@ -23,7 +23,7 @@ interface RoomsToFill extends RuledMonth {
 }
 
 /** The most ways to open and close rooms that are tried, of services that depend on each other. */
-const MOST_NODES = 3000;
+const MOST_NODES = 10_000;
 
 /**
  * Fills open places so that every room has enough adults, of more than one family if it asks for that, or no one is added to it.
@@ -52,7 +52,8 @@ export function fillWithinRooms(
     return { ...found, ...asChosen(month, found.choices, decided.originals), decisions };
   };
 
-  const root = solve(new Map());
+  const impossible = month.rooms.filter((at) => !canOpen(at));
+  const root = solve(new Map(impossible.map((at) => [at, 'closed'])));
   const queue = root ? [root] : [];
   const isWorse = (a: Node, b: Node) =>
     compareFilled(a.filled, b.filled) || a.decisions.size - b.decisions.size;
@@ -165,6 +166,12 @@ function decide(
   return { ...month, people, must, ranked, forced: seats.length, originals };
 }
 
+/** Returns whether a room can be open: whether it has enough places, and enough people could serve. */
+function canOpen({ room, places, saved, could }: RoomAt): boolean {
+  const seats = places.reduce((sum, { open }) => sum + open, 0);
+  return seats >= adultsMissing({ room, saved }) && roomFault(room, [...saved, ...could]) === null;
+}
+
 /** Returns what a room lacks that someone is added to. */
 function faultOf({ room, service, saved }: RoomAt, choices: readonly Candidate[]): RoomFault | null {
   const planned = choices.filter((choice) => choice.service === service).map(({ person }) => person.member);
@@ -203,7 +210,9 @@ function branchesOf({ rooms }: RoomsToFill, { decisions, choices }: Node): Decis
 function waysToSeat(places: readonly Place[], seats: number): Place[][] {
   const [first, ...others] = places;
   if (!first) return seats === 0 ? [[]] : [];
-  return Array.from({ length: Math.min(first.open, seats) + 1 }, (_, here) => here).flatMap((here) =>
+  const adults = first.candidates.filter(({ person }) => !person.member.isChild).length;
+  const most = Math.min(first.open, seats, adults);
+  return Array.from({ length: most + 1 }, (_, here) => here).flatMap((here) =>
     waysToSeat(others, seats - here).map((rest) => [...new Array<Place>(here).fill(first), ...rest]),
   );
 }

@@ -28,14 +28,17 @@ export function roomsOfMonth(
 }
 
 /** Returns the adults that are saved in a room or added to it. */
-export function adultsIn({ service, saved }: RoomAt, choices: readonly Candidate[]): InRoom[] {
+export function adultsIn(
+  { service, saved }: Pick<RoomAt, 'service' | 'saved'>,
+  choices: readonly Candidate[],
+): InRoom[] {
   const planned = choices.filter((choice) => choice.service === service).map(({ person }) => person.member);
   return [...saved, ...planned].filter(({ isChild }) => !isChild);
 }
 
 /** Returns how many adults have to be added at least, so that a room is open. */
-export function adultsMissing(at: RoomAt): number {
-  return Math.max(1, at.room.adults - adultsIn(at, []).length);
+export function adultsMissing({ room, saved }: Pick<RoomAt, 'room' | 'saved'>): number {
+  return Math.max(1, room.adults - saved.filter(({ isChild }) => !isChild).length);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { aFamily, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { aFamily, anAdmin, anAvailableMember, aRole, aRoom } from '#test/factories.ts';
 import { onDatabase } from '#test/test-server.ts';
 
 const MAY = { year: '2026', month: '5' };
@@ -52,6 +52,29 @@ onDatabase('sqlite', "a month's summary", (server) => {
     const { body } = await admin.call(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
     const service = { date: FIRST, timeId: 1, startsAt: null, name: null, sharesDate: false };
     expect(body.brokenRules).toEqual([{ ...asked, services: [service] }]);
+  });
+
+  it('lists the rooms with too few adults or one family, which the month in the builder has too', async () => {
+    const admin = await anAdmin(server());
+    const [teacher, helper] = [await aRole(server(), { name: 'Teacher' }), await aRole(server())];
+    const roleIds = [teacher, helper];
+    const roomId = await aRoom(server(), roleIds, { name: 'Kids' });
+    const [ruth, ben] = [await anAvailableMember(server(), FIRST), await anAvailableMember(server(), FIRST)];
+    await aFamily(server(), [ruth, ben]);
+    await admin.call(contract.addAssignment, { body: { roleId: teacher, memberId: ruth, date: FIRST } });
+    const lacking = { roomId, room: 'Kids', roleIds, adults: 2 };
+    const incomplete = { ...lacking, code: 'room_incomplete', found: 1 };
+    const { body: summary } = await admin.call(contract.getMonthSummary, { params: MAY });
+    expect(summary.rooms).toMatchObject([{ ...incomplete, date: FIRST }]);
+    const { body: services } = await admin.call(contract.listBuilderServices, { params: MAY, query: {} });
+    expect(services.map(({ faultyRooms }) => faultyRooms)).toEqual([
+      [incomplete],
+      ...new Array(4).fill(undefined),
+    ]);
+
+    const unsaved = [{ roleId: helper, memberId: ben, date: FIRST }];
+    const { body } = await admin.call(contract.previewMonthSummary, { params: MAY, body: { unsaved } });
+    expect(body.rooms).toMatchObject([{ ...lacking, code: 'room_one_family', found: 2 }]);
   });
 
   it('counts a selection once that another administrator has saved meanwhile', async () => {

@@ -4,6 +4,8 @@ import type { Elsewhere, ExplainedServicePlan } from '#domain/roster/open-places
 import { type Service, sharesDate } from '#domain/services/services.ts';
 import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import { lackingText, namedWithTeamText, wantsText } from '#languages/concerns.ts';
+import { namedWithTeamText, wantsText } from '#languages/concerns.ts';
+import { presentFaultyRoom } from '#server/places/faulty-room.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
   return { date, timeId, startsAt, name };
@@ -54,6 +56,10 @@ export function presentServicePlan({
 export function presentMonthSummary(summary: MonthSummary, services: readonly Service[]) {
   const { open, consecutive, sameTime, withoutChecks, brokenRules, beyondLimits, preferences, load } =
     summary;
+export function presentMonthSummary(
+  { open, consecutive, sameTime, rooms, brokenRules, beyondLimits, preferences, load }: MonthSummary,
+  services: readonly Service[],
+) {
   return {
     open: open.map(({ service, roles }) => ({
       ...presentOnDate(service, services),
@@ -67,6 +73,9 @@ export function presentMonthSummary(summary: MonthSummary, services: readonly Se
     withoutChecks: withoutChecks.map(({ service, lacking, ...person }) => ({
       ...person,
       ...{ service: presentOnDate(service, services), text: lackingText(lacking) },
+    rooms: rooms.map(({ service, ...faulty }) => ({
+      ...presentOnDate(service, services),
+      ...presentFaultyRoom(faulty),
     })),
     brokenRules: brokenRules.map(({ rule, services: broken }) => ({
       ...{ kind: rule.kind, strength: rule.strength, names: rule.names, asked: wantsText(rule) },

@@ -22,6 +22,7 @@ import { ShortList } from './short-list.tsx';
 import {
   beyondLimitText,
   brokenRuleText,
+  faultyRoomText,
   inARowText,
   preferencesMetText,
   sameTimeText,
@@ -75,6 +76,7 @@ function Load({ load }: Pick<MonthSummaryResponse, 'load'>) {
 
 function Summary({ summary, isSundaysOnly }: { summary: MonthSummaryResponse; isSundaysOnly: boolean }) {
   const { open, consecutive, sameTime, withoutChecks, brokenRules, beyondLimits, wishes, load } = summary;
+  const { open, consecutive, sameTime, rooms, brokenRules, beyondLimits, wishes, load } = summary;
   const closeTogether = isSundaysOnly ? 'consecutive' : 'closeTogether';
   return (
     <div className="flex flex-col gap-5">
@@ -100,6 +102,9 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummaryResponse; is
       {withoutChecks.length > 0 && (
         <Part title={t('builder:monthSummary.withoutChecks')}>
           <ShortList items={withoutChecks} itemKey={withoutCheckText} text={withoutCheckText} />
+      {rooms.length > 0 && (
+        <Part title={t('builder:monthSummary.rooms')}>
+          <ShortList items={rooms} itemKey={faultyRoomText} text={faultyRoomText} />
         </Part>
       )}
       {(['must', 'prefer'] as const).map((strength) => {

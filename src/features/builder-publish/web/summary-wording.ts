@@ -1,4 +1,6 @@
 import type { MonthSummaryResponse } from '#contract/smart-assign.ts';
+import { faultyRoomText as roomFaultText } from '#languages/concerns.ts';
+import { atStart } from '#languages/dates.ts';
 import { joinSentences, listInSentence, listPhrases } from '#languages/lists.ts';
 import { serviceLabel, serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -30,6 +32,9 @@ export function sameTimeText({ name, date, services }: MonthSummaryResponse['sam
 export function withoutCheckText(row: MonthSummaryResponse['withoutChecks'][number]): string {
   const { name, service, text } = row;
   return t('builder:monthSummary.withoutCheck', { name, service: serviceTitle(service), text });
+/** Returns what a room lacks, with its service. */
+export function faultyRoomText(room: MonthSummaryResponse['rooms'][number]): string {
+  return t('builder:monthSummary.room', { service: atStart(serviceTitle(room)), fault: roomFaultText(room) });
 }
 
 /** Returns a broken family choice, with the services concerned. */

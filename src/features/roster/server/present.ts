@@ -12,6 +12,7 @@ import type { SpecialDay } from '#contract/special-days.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
+import type { FaultyRoom } from '#domain/rooms/rooms.ts';
 import { compareRosters, type DutyChange, type RosterState, statesOf } from '#domain/roster/revision.ts';
 import { commonRecord } from '#domain/roster/roster.ts';
 import { doOverlap } from '#domain/services/overlaps.ts';
@@ -29,6 +30,7 @@ import {
 import type { readDutyTeams } from '#server/db/duty-teams.ts';
 import { joinedName } from '#server/db/names.ts';
 import type { TeamRow } from '#server/db/teams.ts';
+import { presentFaultyRoom } from '#server/places/faulty-room.ts';
 import type { DutyRow, PublishedDutyRow, RevisionRow } from '#server/roster/revision-queries.ts';
 import type {
   AssignmentRow,
@@ -135,6 +137,7 @@ export function presentBuilderServices(
     available: readonly AvailableAnswerRow[];
     monthAnswers: BuilderService['monthAnswers'];
     assignments: readonly MonthAssignmentRow[];
+    faultyRoomsAt: (service: Service) => readonly FaultyRoom[];
   },
   { nameFormat, serviceMinutes }: { readonly nameFormat: NameFormat; readonly serviceMinutes: number },
   now: ChurchNow,
@@ -156,6 +159,7 @@ export function presentBuilderServices(
     const assignments = assignedAt(service);
     const availableIds = new Set(availableAt(service).map((row) => row.memberId));
     const sameTimeAs = services.filter((other) => doOverlap(service, other, serviceMinutes)).map(serviceRef);
+    const faulty = rows.faultyRoomsAt(service);
     const special = rows.specialDays.find((day) => day.date === date);
     return {
       date,
@@ -186,6 +190,7 @@ export function presentBuilderServices(
         response: row.response,
         responseReason: row.responseReason,
       })),
+      ...(faulty.length > 0 && { faultyRooms: faulty.map(presentFaultyRoom) }),
     };
   });
 }

@@ -22,6 +22,7 @@ import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { refusalText } from '#server/http/refusal-text.ts';
 import { moveAll } from '#server/places/move.ts';
 import { listAssigned, type NamedAssignment } from '#server/places/move-queries.ts';
+import { readRoomFaults } from '#server/places/room-fault-queries.ts';
 import { publishedTeams, publishMonth } from '#server/roster/publish-queries.ts';
 import { listPublishedDuties, listRevisions, listSavedDuties } from '#server/roster/revision-queries.ts';
 import {
@@ -132,6 +133,7 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       available: available.filter(({ memberId }) => isMember(memberId)),
       assignments: assigned.filter(({ teamId }) => isAmong(scope, teamId)),
       monthAnswers: await countAnswers(db, services, scope),
+      faultyRoomsAt: await readRoomFaults(db, assigned, roles),
     };
     return presentBuilderServices(services, rows, settings, churchNow(deps));
   },
