@@ -57,5 +57,6 @@ export const SCREEN_TEXTS = {
     'messaging',
     'notifications',
     'reminders',
+    'served',
   ],
 } as const satisfies Readonly<Record<string, readonly Namespace[]>>;

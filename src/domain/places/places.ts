@@ -16,7 +16,9 @@ import {
 import { type BrokenBy, brokenByServing } from '../serving-together/broken-by-serving.ts';
 import { type NamedRule, nameRules } from '../serving-together/named-rules.ts';
 import {
+  asServed,
   type Church,
+  type ChurchAssignment,
   type ChurchMember,
   type ChurchRole,
   checksLacking,
@@ -67,6 +69,11 @@ interface Taken extends Required<SavedAssignment> {
   readonly at: number;
 }
 
+/** Someone's place at a service of which the month's limits know. */
+interface InMonth extends ChurchAssignment {
+  readonly key: ServiceKey;
+}
+
 /**
  * Who has which place in a church's month, and the opinion of everyone about every place. It can change: a coordinator's
  * unsaved selections are given before it is asked, and a save gives one place after the other.
@@ -86,7 +93,7 @@ export class Places {
   readonly #members: ReadonlyMap<MemberId, ChurchMember>;
   readonly #answers: ReadonlyMap<string, Answer>;
   readonly #pastOf: (memberId: MemberId) => Past;
-  readonly #corrections = new Map<MemberId, Array<ServedCorrection & { readonly key: ServiceKey }>>();
+  readonly #corrections = new Map<MemberId, Array<InMonth & ServedCorrection>>();
   readonly #byMember = new Map<MemberId, Taken[]>();
   readonly #byService = new Map<ServiceKey, Taken[]>();
   /** The taken seats of each role at a service. */
@@ -377,7 +384,8 @@ export class Places {
     else if (fit === 'outside') add('not_suitable', null);
     const [lacking] = role ? checksLacking(this.church, role, member, service.date) : [];
     if (lacking) add(this.#plans === 'all' ? 'check_missing_to_confirm' : 'check_missing', lacking);
-    const served = this.#asServed(member.id, others, key);
+    const corrections = this.#corrections.get(member.id)?.filter((one) => one.key !== key);
+    const served = asServed<InMonth>(others, corrections);
     const month = {
       services: served.filter((one) => this.#inMonth.has(one.key)).length + 1,
       isNear: served.some(({ date }) => isNear(date, service.date)),
@@ -403,22 +411,6 @@ export class Places {
     const taken = this.takenAt(service).filter((one) => one.roleId === roleId && one !== leaving);
     if (role && taken.length >= limit) add('role_full', { role: role.name, limit });
     return concerns;
-  }
-
-  /** Returns someone's places at other services, where these are over as they were served. */
-  #asServed(
-    memberId: MemberId,
-    others: readonly Taken[],
-    here: ServiceKey,
-  ): ReadonlyArray<Pick<Taken, 'key' | 'date' | 'roleId'>> {
-    const own = this.#corrections.get(memberId);
-    if (!own) return others;
-    const isCorrected = (one: Taken) =>
-      own.some(({ key, roleId, came }) => key === one.key && (came || roleId === one.roleId));
-    return [
-      ...others.filter((one) => !isCorrected(one)),
-      ...own.filter(({ came, key }) => came && key !== here),
-    ];
   }
 
   /** The team of someone's place. */

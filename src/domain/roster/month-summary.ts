@@ -9,6 +9,7 @@ import { type FaultyRoom, worstFirst } from '../rooms/rooms.ts';
 import { compareServices, type Service, serviceKey } from '../services/services.ts';
 import type { NamedRule } from '../serving-together/named-rules.ts';
 import {
+  asServed,
   type Church,
   type ChurchAssignment,
   type ChurchMember,
@@ -325,7 +326,12 @@ function loadOf(church: Church, saved: Church['saved'], keys: ReadonlySet<string
     for (const { memberId } of list) counts.set(memberId, (counts.get(memberId) ?? 0) + 1);
     return counts;
   };
-  const services = count(saved);
+  const services = count(
+    asServed<ChurchAssignment>(
+      saved,
+      church.corrections?.filter((one) => keys.has(serviceKey(one))),
+    ),
+  );
   const yeses = count(church.answers.filter((answer) => answer.isAvailable && keys.has(serviceKey(answer))));
   const nameOf = nameAmong(church.members, 'full');
   return byName(church.members)

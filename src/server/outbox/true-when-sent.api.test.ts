@@ -264,8 +264,9 @@ const CAUSES: { readonly [Kind in MemberKind]: Readonly<Record<string, Step>> } 
     revised: revise,
   },
   served_wrong: {
-    said_again: async ({ app, admin, date }) => {
-      app.clock.set(`${addDays(date, 2)}T02:00:00Z`);
+    said_again: async ({ app, coordinatorId, date }) => {
+      // The session of before has expired.
+      const admin = await signIn(app, coordinatorId);
       const params = { date, timeId: String(SUNDAY_SERVICE) };
       await admin.call(contract.saveServed, { params, body: { changes: [] } });
     },

@@ -26,18 +26,21 @@ const DevicesPanel = lazyPart(
 );
 const PreferencesCards = lazyPart(async () => {
   // All at once, so that no card moves another.
-  const [{ UsualServicesCard }, { MyChecksCard }, { MyFamilyCard }, { MyCalendarCard }] = await Promise.all([
-    import('#features/usual-services/web/usual-services-card.tsx'),
-    withTexts(['checks'], () => import('#features/checks/web/my-checks-card.tsx'))(),
-    import('#features/my-family/web/my-family-card.tsx'),
-    import('#features/calendar-feeds/web/my-calendar-card.tsx'),
-  ]);
+  const [{ UsualServicesCard }, { MyChecksCard }, { MyFamilyCard }, { MyCalendarCard }, { MyServedCard }] =
+    await Promise.all([
+      import('#features/usual-services/web/usual-services-card.tsx'),
+      withTexts(['checks'], () => import('#features/checks/web/my-checks-card.tsx'))(),
+      import('#features/my-family/web/my-family-card.tsx'),
+      import('#features/calendar-feeds/web/my-calendar-card.tsx'),
+      withTexts(['served'], () => import('#features/served/web/my-served-card.tsx'))(),
+    ]);
   return () => (
     <>
       <UsualServicesCard />
       <MyChecksCard />
       <MyFamilyCard />
       <MyCalendarCard />
+      <MyServedCard />
     </>
   );
 });

@@ -15,6 +15,7 @@ import { useRosterTitle } from '#features/builder-edit/web/use-roster-title.ts';
 import { BuilderPlanPanel } from '#features/builder-plan/web/plan-panel.tsx';
 import { useMonthPlan } from '#features/builder-plan/web/use-month-plan.ts';
 import { BuilderMonthPanel } from '#features/builder-publish/web/month-panel.tsx';
+import { ServedLine } from '#features/served/web/served-line.tsx';
 import { t } from '#languages/t.ts';
 import { type PendingSelections, usePendingSelections } from '#web/builder/use-pending-selections.ts';
 import { PrintedTitle } from '#web/frame/printed-title.tsx';
@@ -158,6 +159,7 @@ export function BuilderPanel(props: {
           onMonthChange={setMonth}
         />
       </BuilderMonthPanel>
+      <ServedLine month={month} />
       {isError && <LoadFailedAlert title={t('builder:loadFailed')} onRetry={retry} />}
       {!isMissing && isGrid && hasGrid && <div className="prints-alone">{grid}</div>}
       {!isMissing && !(isGrid && hasGrid) && (

@@ -10,6 +10,7 @@ import {
   serviceKey,
 } from '../../services/services.ts';
 import {
+  asServed,
   type Church,
   type ChurchAssignment,
   type ChurchMember,
@@ -294,36 +295,25 @@ function coverPlaces(month: MonthToCover & Pick<MonthModel, 'places'>, savedIn: 
  * Returns the saved assignments of each service of the month, as role ids by person id, the same as they were served where a service
  * is over, and each person's services outside the month. A person has at most one role per service.
  */
-function readSaved({ services, saved, corrections = [] }: Church) {
+function readSaved({ services, saved, corrections }: Church) {
   const first = services[0]?.date ?? '';
   const last = services.at(-1)?.date ?? '';
-  const byKey = new Map(services.map((service) => [serviceKey(service), new Map<MemberId, RoleId>()]));
+  const served = asServed(saved, corrections);
   const outside = new Map<MemberId, Map<string, ServiceRef>>();
-  for (const assignment of saved) {
-    const { memberId, roleId, date } = assignment;
-    const key = serviceKey(assignment);
-    byKey.get(key)?.set(memberId, roleId);
+  for (const assignment of served) {
+    const { memberId, date } = assignment;
     if (date >= first && date <= last) continue;
     const theirs = outside.get(memberId) ?? new Map<string, ChurchAssignment>();
-    outside.set(memberId, theirs.set(key, assignment));
+    outside.set(memberId, theirs.set(serviceKey(assignment), assignment));
   }
-  const servedByKey = new Map([...byKey].map(([key, roleOf]) => [key, new Map(roleOf)]));
-  // Who came is added after who did not: someone may have come in another role.
-  for (const one of corrections.toSorted((a, b) => Number(a.came) - Number(b.came))) {
-    const { memberId, roleId, date, came } = one;
-    const key = serviceKey(one);
-    const roleOf = servedByKey.get(key);
-    if (came) roleOf?.set(memberId, roleId);
-    else if (roleOf?.get(memberId) === roleId) roleOf.delete(memberId);
-    if (date >= first && date <= last) continue;
-    const theirs = outside.get(memberId) ?? new Map<string, ChurchAssignment>();
-    outside.set(memberId, theirs);
-    if (came) theirs.set(key, one);
-    else theirs.delete(key);
-  }
+  const byService = (assignments: readonly ChurchAssignment[]) => {
+    const byKey = new Map(services.map((service) => [serviceKey(service), new Map<MemberId, RoleId>()]));
+    for (const one of assignments) byKey.get(serviceKey(one))?.set(one.memberId, one.roleId);
+    return [...byKey.values()];
+  };
   return {
-    savedAt: services.map((service) => byKey.get(serviceKey(service))),
-    servedAt: services.map((service) => servedByKey.get(serviceKey(service)) ?? new Map<MemberId, RoleId>()),
+    savedAt: byService(saved),
+    servedAt: byService(served),
     savedOutside: new Map([...outside].map(([memberId, theirs]) => [memberId, [...theirs.values()]])),
   };
 }

@@ -7,7 +7,7 @@ import type { ServingLimits } from '../../members/serving-limits.ts';
 import type { Room } from '../../rooms/rooms.ts';
 import type { BusyTimes } from '../../services/overlaps.ts';
 import type { ServiceTimeLimit } from '../../services/service-limits.ts';
-import { compareServices, type Service, type ServiceRef } from '../../services/services.ts';
+import { compareServices, type Service, type ServiceRef, serviceKey } from '../../services/services.ts';
 import { isAmong, type TeamScope } from '../../teams/scope.ts';
 import type { InTeams } from '../../teams/teams.ts';
 
@@ -108,6 +108,22 @@ export function onlyTeams(church: Church, scope: TeamScope): Church {
     isAmong(scope, role.teamId) ? role : { ...role, isActive: false, isOfOthers: true as const },
   );
   return { ...church, roles };
+}
+
+/** Returns saved assignments, as they were served where a service is over. */
+export function asServed<One extends ChurchAssignment>(
+  saved: readonly One[],
+  corrections: ReadonlyArray<One & Pick<ServedCorrection, 'came'>> = [],
+): readonly One[] {
+  if (corrections.length === 0) return saved;
+  const personAt = (one: One) => `${serviceKey(one)} ${one.memberId}`;
+  const come = corrections.filter(({ came }) => came);
+  const isThere = new Set(come.map(personAt));
+  const isAbsent = new Set(corrections.map((one) => `${personAt(one)} ${one.roleId}`));
+  return [
+    ...saved.filter((one) => !isThere.has(personAt(one)) && !isAbsent.has(`${personAt(one)} ${one.roleId}`)),
+    ...come,
+  ];
 }
 
 /** Returns the checks that a role needs and someone does not have on a date. */

@@ -1,0 +1,128 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { servedCalls } from '#contract/served.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
+import { aMember, aPastRoster, aRole, aServiceTime, LAST_SUNDAY } from '#test/factories.ts';
+import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
+import { dayInSentence } from '#web/parts/dates.ts';
+import { ServedLine } from './served-line.tsx';
+
+const church = churchForEachTest();
+
+const when = shortServiceTitle({ date: LAST_SUNDAY, startsAt: null, name: null });
+const NO = t('served:line.noFor', { when });
+const CHANGE = t('served:line.changeFor', { when });
+const SAVE = t('common:ui.save');
+
+/** Publishes a past Sunday with a reader and an usher, and shows what a coordinator is asked about it. */
+async function open({ months = [3] } = {}) {
+  const naomi = await aMember(church(), { firstName: 'Naomi', lastName: 'Bethlehem' });
+  const ruth = await aMember(church(), { firstName: 'Ruth', lastName: 'Moab' });
+  const roleId = await aRole(church(), { name: 'Reader', maxLimit: 2 });
+  await aPastRoster(church(), [{ memberId: naomi, roleId }]);
+  const browser = await openBrowser(church(), { isAdmin: true });
+  browser.show(
+    <>
+      {months.map((month) => (
+        <ServedLine key={month} month={{ year: 2026, month }} />
+      ))}
+    </>,
+  );
+  const changes = () =>
+    church()
+      .database.query.selectFrom('servedChanges')
+      .select(['memberId', 'came', 'insteadOf'])
+      .orderBy('came')
+      .execute();
+  return { ...browser, naomi, ruth, roleId, changes };
+}
+
+const NAOMI = t('served:sheet.place', { name: 'Naomi Bethlehem', role: 'Reader' });
+
+test('one tap says that nothing was different, and the line stays where it is', async () => {
+  const { visitor } = await open();
+  press(await screen.findByRole('button', { name: NO }));
+  expect(await screen.findByText(t('served:line.noted', { when }))).toBeTruthy();
+  await waitFor(async () =>
+    expect((await visitor.call(servedCalls.listServedToConfirm, {})).body).toEqual([]),
+  );
+  expect(screen.getByRole('button', { name: CHANGE })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: NO })).toBeNull();
+});
+
+test('an answer that is not saved is asked for again', async () => {
+  const { failNext } = await open();
+  failNext(servedCalls.saveServed);
+  press(await screen.findByRole('button', { name: NO }));
+  expect(await screen.findByText(new RegExp(t('served:line.notSaved')), { selector: 'output' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: NO })).toBeTruthy();
+});
+
+test('the form says who came instead and who came too', async () => {
+  const { naomi, ruth, changes } = await open();
+  const amos = await aMember(church(), { firstName: 'Amos', lastName: 'Tekoa' });
+  press(await screen.findByRole('button', { name: CHANGE }));
+  await screen.findByLabelText(NAOMI);
+  type(NAOMI, 'instead');
+  press(SAVE);
+  expect(await screen.findByText(t('served:sheet.chooseFirst'))).toBeTruthy();
+  type(t('served:sheet.who', { name: 'Naomi Bethlehem' }), String(ruth));
+  press(t('served:sheet.addToo'));
+  type(t('served:sheet.tooWho'), String(amos));
+  press(SAVE);
+  await waitFor(async () =>
+    expect(await changes()).toEqual([
+      { memberId: naomi, came: false, insteadOf: null },
+      { memberId: ruth, came: true, insteadOf: naomi },
+      { memberId: amos, came: true, insteadOf: null },
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByRole('button', { name: CHANGE })).toBeNull();
+});
+
+test('a refusal says why, and keeps what was entered', async () => {
+  const { ruth } = await open();
+  const usher = await aRole(church(), { name: 'Usher' });
+  await aPastRoster(church(), [{ memberId: ruth, roleId: usher }]);
+  press(await screen.findByRole('button', { name: CHANGE }));
+  await screen.findByLabelText(NAOMI);
+  type(NAOMI, 'instead');
+  type(t('served:sheet.who', { name: 'Naomi Bethlehem' }), String(ruth));
+  press(SAVE);
+  expect((await screen.findByRole('alert')).textContent).toContain('Ruth Moab');
+  expect(screen.getByLabelText(NAOMI)).toHaveProperty('value', 'instead');
+});
+
+test('a form that could not be loaded can be loaded again', async () => {
+  const { failNext } = await open();
+  failNext(servedCalls.getServed);
+  press(await screen.findByRole('button', { name: CHANGE }));
+  expect(await screen.findByText(t('served:sheet.failed'))).toBeTruthy();
+  press(t('common:ui.tryAgain'));
+  expect(await screen.findByLabelText(NAOMI)).toBeTruthy();
+});
+
+test('the services of one day are one line, and each has its form', async () => {
+  const evening = await aServiceTime(church(), { date: LAST_SUNDAY }, { startsAt: '18:00' });
+  await aPastRoster(church(), [await aMember(church())], { timeId: evening });
+  const { visitor } = await open();
+  const day = dayInSentence(LAST_SUNDAY);
+  expect(await screen.findAllByRole('listitem')).toHaveLength(1);
+  press(screen.getByRole('button', { name: t('served:line.changeFor', { when: day }) }));
+  const title = shortServiceTitle({ date: LAST_SUNDAY, startsAt: '18:00', name: null, sharesDate: true });
+  press(await screen.findByRole('button', { name: title }));
+  expect(await screen.findByText(`${t('served:sheet.title')}: ${title}`)).toBeTruthy();
+  press(SAVE);
+  await waitFor(async () => {
+    const { body } = await visitor.call(servedCalls.listServedToConfirm, {});
+    expect(body.map(({ timeId }) => timeId)).toEqual([SUNDAY_SERVICE]);
+  });
+});
+
+test('a coordinator is asked in the month of the service and in the present one only', async () => {
+  await open({ months: [4, 3, 2] });
+  expect(await screen.findAllByRole('button', { name: CHANGE })).toHaveLength(1);
+});

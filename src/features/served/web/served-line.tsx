@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { servedCalls } from '#contract/served.ts';
+import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
+import { byDate } from '#domain/services/services.ts';
+import { shortServiceTitle } from '#languages/services.ts';
+import { t } from '#languages/t.ts';
+import { useRead } from '#web/api/server-state.ts';
+import { showFailure } from '#web/api/show-failure.ts';
+import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { dayInSentence } from '#web/parts/dates.ts';
+import { useTeamQuery } from '#web/teams/use-team-choice.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useBusy } from '#web/ui/use-busy.ts';
+import type { ListedService } from './served-sheet.tsx';
+
+const ServedSheet = lazyPart(async () => (await import('./served-sheet.tsx')).ServedSheet);
+
+interface Day {
+  readonly date: PlainDate;
+  readonly services: readonly ListedService[];
+}
+
+/** Asks about the services of one day. After the answer, its place stays, so that no other line comes under the finger. */
+function DayLine({
+  day: { date, services },
+  onAnswer,
+  onChange,
+}: {
+  day: Day;
+  onAnswer: () => void;
+  onChange: () => void;
+}) {
+  const save = useChange(servedCalls.saveServed);
+  const query = useTeamQuery();
+  const [isBusy, run] = useBusy();
+  const [only, ...others] = services;
+  const when = only && others.length === 0 ? shortServiceTitle(only) : dayInSentence(date);
+  const [isAnswered, setAnswered] = useState(false);
+  const answer = () =>
+    run(async () => {
+      onAnswer();
+      try {
+        for (const { timeId } of services)
+          await save.mutateAsync({ params: { date, timeId }, query, body: { changes: [] } });
+        setAnswered(true);
+      } catch (error) {
+        showFailure(t('served:line.notSaved'), error);
+      }
+    });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span role="status">{t(`served:line.${isAnswered ? 'noted' : 'ask'}`, { when })}</span>
+      <span className="flex gap-2">
+        {!isAnswered && (
+          <Button
+            size="compact"
+            busy={isBusy}
+            aria-label={t('served:line.noFor', { when })}
+            onClick={() => void answer()}
+          >
+            {t('served:line.no')}
+          </Button>
+        )}
+        <Button
+          size="compact"
+          variant="quiet"
+          aria-label={t('served:line.changeFor', { when })}
+          onClick={onChange}
+        >
+          {t('served:line.change')}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/**
+ * Asks coordinators from the day after a service on whether anything was different from the roster. Shown in its month, and in the
+ * present one. Nothing while there is nothing to ask, nor until that is known: it must not move the month.
+ */
+export function ServedLine({ month }: { month: Month }) {
+  const { today } = useChurch();
+  const { data = [] } = useRead(
+    servedCalls.listServedToConfirm,
+    { query: useTeamQuery() },
+    { isAwaited: false },
+  );
+  const [changing, setChanging] = useState<Day | null>(null);
+  /** The days that were answered here, which stay until the screen is left. */
+  const [answered, setAnswered] = useState<readonly Day[]>([]);
+  const isShown = ({ date }: { date: PlainDate }) =>
+    sameMonth(monthOf(date), month) || sameMonth(monthOf(today), month);
+  const open = byDate(data.filter(isShown));
+  const days = [...answered.filter(({ date }) => !open.some((day) => day.date === date)), ...open].sort(
+    (a, b) => (a.date < b.date ? -1 : 1),
+  );
+  return (
+    <>
+      {days.length > 0 && (
+        <ul aria-label={t('served:line.label')} className="no-print flex flex-col gap-1 text-ink-2 text-sm">
+          {days.map((day) => (
+            <DayLine
+              key={day.date}
+              day={day}
+              onAnswer={() => setAnswered((all) => [...all, day])}
+              onChange={() => setChanging(day)}
+            />
+          ))}
+        </ul>
+      )}
+      {changing && <ServedSheet services={changing.services} onClose={() => setChanging(null)} />}
+    </>
+  );
+}
