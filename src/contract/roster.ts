@@ -21,9 +21,8 @@ import {
   timestamp,
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
-import { dutyTeamInResponse, listedServiceInResponse, serviceInResponse } from './service-fields.ts';
 import { roomFault } from './room-fault.ts';
-import { listedServiceInResponse, serviceInResponse } from './service-fields.ts';
+import { dutyTeamInResponse, listedServiceInResponse, serviceInResponse } from './service-fields.ts';
 import { specialDay } from './special-days.ts';
 
 /** The record of a month: finalized, or a draft after Revise. */

@@ -84,6 +84,8 @@ interface WithoutCheck {
   readonly name: string;
   readonly service: Service;
   readonly lacking: LackingCheck;
+}
+
 /** A room that lacks something at a service. */
 interface FaultyRoomAt extends FaultyRoom {
   readonly service: Service;

@@ -138,6 +138,8 @@ export function useMonthFacts(month: Month): MonthFact[] {
           : t('builder:facts.checksEnd', { count: checks.length }),
       isWarning: checks.some(({ duties }) => duties.length > 0),
       sheet: (onClose) => <EndingChecksSheet onClose={onClose} />,
+    });
+
   const toCome = allServices.filter(({ isPast }) => !isPast);
   const faulty = toCome.flatMap(({ faultyRooms = [] }) => faultyRooms);
   if (faulty.length > 0)

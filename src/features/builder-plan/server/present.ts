@@ -4,7 +4,6 @@ import type { Elsewhere, ExplainedServicePlan } from '#domain/roster/open-places
 import { type Service, sharesDate } from '#domain/services/services.ts';
 import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import { lackingText, namedWithTeamText, wantsText } from '#languages/concerns.ts';
-import { namedWithTeamText, wantsText } from '#languages/concerns.ts';
 import { presentFaultyRoom } from '#server/places/faulty-room.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
@@ -54,12 +53,8 @@ export function presentServicePlan({
 
 /** Returns the summary of a month. */
 export function presentMonthSummary(summary: MonthSummary, services: readonly Service[]) {
-  const { open, consecutive, sameTime, withoutChecks, brokenRules, beyondLimits, preferences, load } =
+  const { open, consecutive, sameTime, withoutChecks, rooms, brokenRules, beyondLimits, preferences, load } =
     summary;
-export function presentMonthSummary(
-  { open, consecutive, sameTime, rooms, brokenRules, beyondLimits, preferences, load }: MonthSummary,
-  services: readonly Service[],
-) {
   return {
     open: open.map(({ service, roles }) => ({
       ...presentOnDate(service, services),
@@ -73,6 +68,7 @@ export function presentMonthSummary(
     withoutChecks: withoutChecks.map(({ service, lacking, ...person }) => ({
       ...person,
       ...{ service: presentOnDate(service, services), text: lackingText(lacking) },
+    })),
     rooms: rooms.map(({ service, ...faulty }) => ({
       ...presentOnDate(service, services),
       ...presentFaultyRoom(faulty),

@@ -75,8 +75,8 @@ function Load({ load }: Pick<MonthSummaryResponse, 'load'>) {
 }
 
 function Summary({ summary, isSundaysOnly }: { summary: MonthSummaryResponse; isSundaysOnly: boolean }) {
-  const { open, consecutive, sameTime, withoutChecks, brokenRules, beyondLimits, wishes, load } = summary;
-  const { open, consecutive, sameTime, rooms, brokenRules, beyondLimits, wishes, load } = summary;
+  const { open, consecutive, sameTime, withoutChecks, rooms, brokenRules } = summary;
+  const { beyondLimits, wishes, load } = summary;
   const closeTogether = isSundaysOnly ? 'consecutive' : 'closeTogether';
   return (
     <div className="flex flex-col gap-5">
@@ -102,6 +102,8 @@ function Summary({ summary, isSundaysOnly }: { summary: MonthSummaryResponse; is
       {withoutChecks.length > 0 && (
         <Part title={t('builder:monthSummary.withoutChecks')}>
           <ShortList items={withoutChecks} itemKey={withoutCheckText} text={withoutCheckText} />
+        </Part>
+      )}
       {rooms.length > 0 && (
         <Part title={t('builder:monthSummary.rooms')}>
           <ShortList items={rooms} itemKey={faultyRoomText} text={faultyRoomText} />

@@ -32,6 +32,8 @@ export function sameTimeText({ name, date, services }: MonthSummaryResponse['sam
 export function withoutCheckText(row: MonthSummaryResponse['withoutChecks'][number]): string {
   const { name, service, text } = row;
   return t('builder:monthSummary.withoutCheck', { name, service: serviceTitle(service), text });
+}
+
 /** Returns what a room lacks, with its service. */
 export function faultyRoomText(room: MonthSummaryResponse['rooms'][number]): string {
   return t('builder:monthSummary.room', { service: atStart(serviceTitle(room)), fault: roomFaultText(room) });

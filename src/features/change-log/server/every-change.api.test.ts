@@ -52,7 +52,6 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   saveMyNotices: 'changes what the caller hears of',
   saveMyLanguage: "changes the caller's own language",
   respond: "changes the caller's own response",
-  reportMyServed: "says that what is noted of the caller's own service is wrong",
   reportMyServed: 'only asks coordinators to look again',
   declineCover: 'is not a change by an administrator',
   acceptCover: 'is not a change by an administrator, but is logged too',
