@@ -198,11 +198,23 @@ test('the sample church with teams has a lead for each, people in two of them, a
   for (const { roleIds } of sheets)
     expect(roster.assignments.some(({ roleId }) => roleIds.includes(roleId))).toBe(true);
   const { body: summary } = await ruth.call(contract.getMonthSummary, { params });
-  expect(summary).toMatchObject({ sameTime: [], brokenRules: [], beyondLimits: [] });
+  expect(summary).toMatchObject({ sameTime: [], brokenRules: [], beyondLimits: [], withoutChecks: [] });
   const lead = sheets[1]?.leads[0]?.memberId ?? 0;
   const lucia = await signIn(server, lead, DEMO_SIGN_INS.regular.pin);
   const led = (await lucia.call(contract.listTeams, {})).body.filter(({ isLead }) => isLead);
   expect(led.map(({ name }) => name)).toEqual(['Kids']);
+  const kids = sheets[1]?.members.map(({ memberId }) => memberId) ?? [];
+  const states = await Promise.all(
+    kids.map(async (id) => {
+      const { body } = await lucia.call(contract.listMemberChecks, { params: { id: String(id) } });
+      return body.map(({ name, state }) => `${name}: ${state}`);
+    }),
+  );
+  const check = (state: string, count: number) =>
+    Array.from({ length: count }, () => `Working with Children: ${state}`);
+  expect(states.flat().sort()).toEqual([
+    ...[...check('ends_soon', 1), ...check('missing', 1), ...check('valid', kids.length - 2)],
+  ]);
   expect(demoGreeting('http://127.0.0.1:3000', sample)).toContain(fullName(DEMO_LEAD));
   await server.close();
 });

@@ -1,5 +1,6 @@
-import { firstDay, lastDay, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import { addDays, firstDay, lastDay, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
+import { toldWhenEntered, WARN_DAYS } from '#domain/checks/checks.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE, serviceKey } from '#domain/services/services.ts';
 import { moveRoles } from '#domain/teams/moving-roles.ts';
@@ -20,7 +21,29 @@ const PLACES = sample.others.flatMap(({ roles }) =>
   ),
 );
 
+/** How long a check of the sample church is valid. */
+const DAYS_VALID = 5 * 365;
+
 type Insert = (table: keyof Tables, rows: readonly object[]) => Promise<void>;
+
+/** Stores the check that the roles with children need, and until when it is valid: most people's for long, one's not. */
+async function storeCheck({ today }: { readonly today: PlainDate }, insert: Insert): Promise<void> {
+  const { id, name, validMonths, roles, seenBy, members } = sample.check;
+  await insert('checkKinds', [{ id, name, validMonths, warnDays: WARN_DAYS.join() }]);
+  await insert(
+    'roleChecks',
+    roles.map((roleId) => ({ roleId, kindId: id })),
+  );
+  await insert(
+    'memberChecks',
+    members.map(([memberId, checkNumber, days]) => {
+      const validUntil = addDays(today, Number(days));
+      const seenOn = addDays(validUntil, -DAYS_VALID);
+      const toldDays = toldWhenEntered(validUntil, WARN_DAYS, today);
+      return { memberId, kindId: id, checkNumber, validUntil, seenOn, seenBy, toldDays };
+    }),
+  );
+}
 
 /**
  * Splits the sample church into three teams, each with a lead. Those who prefer a role that moves are in its team, and some
@@ -63,6 +86,7 @@ export async function storeSampleTeams(
         .map(({ id: _, ...one }) => ({ ...one, teamId: id })),
     );
   }
+  await storeCheck({ today }, insert);
   await insert('rosterAssignments', await fillThisMonth(tx, today, now));
 }
 
@@ -85,7 +109,8 @@ async function takeRoles(tx: Db, roleIds: readonly number[], id: TeamId, today: 
 /** Returns assignments for this month's Sundays: people who said yes and serve nowhere else on the day, in turns. */
 async function fillThisMonth(tx: Db, today: PlainDate, now: number) {
   const month = monthOf(today);
-  const people = sample.others.flatMap(({ members }) => members.map(([id]) => id as MemberId));
+  // Those who have the check that these roles need.
+  const people = sample.check.members.map(([id]) => id as MemberId);
   const [from, to] = [firstDay(month), lastDay(month)];
   const busy = await tx
     .selectFrom('rosterAssignments')
