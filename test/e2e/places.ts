@@ -32,6 +32,7 @@ const PLACES: readonly WalkPlace[] = [
   [SETTINGS],
   [SETTINGS, 'Add role'],
   [SETTINGS, 'Add several roles'],
+  [SETTINGS, 'Add check'],
   [SETTINGS, /Delete \W*Bearer/],
   [SETTINGS, 'Add a service'],
   [SETTINGS, /Edit \W*Every/],
