@@ -11,6 +11,7 @@ const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g;
 const LOADS_TEXTS = [
   'router.tsx',
   'screens/admin-tabs.tsx',
+  'screens/check-parts.tsx',
   'screens/second-step.tsx',
   'screens/team-parts.tsx',
 ].map((file) => `src/app/web/${file}`);

@@ -14,6 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { PreviousIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { loadMyChecksCard } from './check-parts.tsx';
 import { MyNoticesPanel } from './team-parts.tsx';
 
 // Loaded when the tab is opened.
@@ -29,7 +30,7 @@ const PreferencesCards = lazyPart(async () => {
   const [{ UsualServicesCard }, { MyChecksCard }, { MyFamilyCard }, { MyCalendarCard }, { MyServedCard }] =
     await Promise.all([
       import('#features/usual-services/web/usual-services-card.tsx'),
-      withTexts(['checks'], () => import('#features/checks/web/my-checks-card.tsx'))(),
+      loadMyChecksCard(),
       import('#features/my-family/web/my-family-card.tsx'),
       import('#features/calendar-feeds/web/my-calendar-card.tsx'),
       withTexts(['served'], () => import('#features/served/web/my-served-card.tsx'))(),
@@ -37,9 +38,9 @@ const PreferencesCards = lazyPart(async () => {
   return () => (
     <>
       <UsualServicesCard />
-      <MyChecksCard />
       <MyFamilyCard />
       <MyCalendarCard />
+      <MyChecksCard />
       <MyServedCard />
     </>
   );
