@@ -93,6 +93,7 @@ describe('first reads', () => {
       '/api/finalized-roster/:year/:month 2026 7',
       '/api/cover-requests',
       '/api/admin/missed-messages',
+      '/api/admin/served',
     ]);
     expect(await readsAt('/admin?tab=roster&month=2027-01&team=3', [])).toEqual([
       '/api/admin/setup',
@@ -101,6 +102,7 @@ describe('first reads', () => {
       '/api/finalized-roster/:year/:month 2027 1 3',
       '/api/cover-requests 3',
       '/api/admin/missed-messages 3',
+      '/api/admin/served 3',
     ]);
   });
 

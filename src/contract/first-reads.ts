@@ -21,6 +21,7 @@ import { myFamilyCalls } from './my-family.ts';
 import { notificationCalls } from './notifications.ts';
 import { adminTabIn, PAGES, type PagePath, settingsPageIn, tabIn } from './pages.ts';
 import { rosterCalls } from './roster.ts';
+import { servedCalls } from './served.ts';
 import { serviceRoleCalls } from './service-roles.ts';
 import { serviceTimeCalls } from './service-times.ts';
 import { serviceCalls } from './services.ts';
@@ -93,6 +94,7 @@ async function readAdminTab({ search, today, isAdmin }: Opening, read: Read): Pr
       read(rosterCalls.getFinalizedRoster, input),
       read(coverCalls.listCoverRequests, { query: input.query }),
       read(notificationCalls.listMissedMessages, { query: input.query }),
+      read(servedCalls.listServedToConfirm, { query: input.query }),
     ]);
     // The members tab requests its list itself: hundreds of members would be sent twice, as data and as HTML.
   } else if (tab === 'settings' && (settingsPageIn(search) ?? 'services') === 'services') {

@@ -184,6 +184,8 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   listTeams: 'own',
   leaveTeam: 'own',
   listMyChecks: 'own',
+  listMyServed: 'own',
+  reportMyServed: 'own',
   listServices: 'church',
   listSpecialDays: 'church',
   listSpecialDaysOfMonth: 'church',

@@ -5,6 +5,7 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
 import { batchesOf } from '#server/db/batches.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
+import { NAME } from '#server/db/names.ts';
 
 /** Saves what differs from the published roster of a service, in place of what differed before. */
 export async function replaceChanges(
@@ -131,6 +132,14 @@ export async function deleteReports(
     .where('date', '=', date)
     .where('timeId', '=', timeId)
     .where('memberId', 'in', memberIds)
+    .execute();
+}
+
+/** Returns everyone's name, also of those who were removed. */
+export function listPeople(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['id', ...NAME])
     .execute();
 }
 

@@ -31,7 +31,7 @@ import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { type Db, lockPlaces, type Transaction } from '#server/db/database.ts';
 import { readDutyTeams } from '#server/db/duty-teams.ts';
 import { lockMembers } from '#server/db/members.ts';
-import { NAME, readNames } from '#server/db/names.ts';
+import { readNames } from '#server/db/names.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { readServed } from '#server/db/served.ts';
 import { listServicesBetween, listServicesOn, listServiceTimeLimits } from '#server/db/services.ts';
@@ -42,6 +42,7 @@ import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import {
   deleteReports,
   listOwnReports,
+  listPeople,
   listReporters,
   listServing,
   listTeamsWithRoster,
@@ -193,10 +194,7 @@ async function entriesOf(
 ): Promise<LoggedChange[]> {
   const roles = new Map((await listRoles(tx)).map((role) => [role.id, role.name]));
   const nameOf = await readNames(tx);
-  const people = await tx
-    .selectFrom('users')
-    .select(['id', ...NAME])
-    .execute();
+  const people = await listPeople(tx);
   const find = (records: readonly ServedRecord[], { memberId, roleId }: ServedRecord) =>
     records.find((one) => one.memberId === memberId && one.roleId === roleId);
   const [was, is] = [servedRecords(before), servedRecords(after)];

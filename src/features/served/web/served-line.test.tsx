@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { servedCalls } from '#contract/served.ts';
+import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
@@ -125,4 +126,16 @@ test('the services of one day are one line, and each has its form', async () => 
 test('a coordinator is asked in the month of the service and in the present one only', async () => {
   await open({ months: [4, 3, 2] });
   expect(await screen.findAllByRole('button', { name: CHANGE })).toHaveLength(1);
+});
+
+test('only the last day is asked about until a coordinator wants to see earlier ones', async () => {
+  const earlier = addDays(LAST_SUNDAY, -7);
+  await aPastRoster(church(), [await aMember(church())], { date: earlier });
+  await open();
+  const isAsked = (date: PlainDate) =>
+    screen.queryByRole('button', {
+      name: t('served:line.noFor', { when: shortServiceTitle({ date, startsAt: null, name: null }) }),
+    }) !== null;
+  press(await screen.findByRole('button', { name: t('served:line.earlier', { count: 1 }) }));
+  expect([isAsked(LAST_SUNDAY), isAsked(earlier)]).toEqual([true, true]);
 });

@@ -77,7 +77,8 @@ function DayLine({
 }
 
 /**
- * Asks coordinators from the day after a service on whether anything was different from the roster. Shown in its month, and in the
+ * Asks coordinators from the day after a service on whether anything was different from the roster: about the last day, and about
+ * others on request. Shown in its month, and in the
  * present one. Nothing while there is nothing to ask, nor until that is known: it must not move the month.
  */
 export function ServedLine({ month }: { month: Month }) {
@@ -90,12 +91,16 @@ export function ServedLine({ month }: { month: Month }) {
   const [changing, setChanging] = useState<Day | null>(null);
   /** The days that were answered here, which stay until the screen is left. */
   const [answered, setAnswered] = useState<readonly Day[]>([]);
+  const [isWhole, setWhole] = useState(false);
   const isShown = ({ date }: { date: PlainDate }) =>
     sameMonth(monthOf(date), month) || sameMonth(monthOf(today), month);
   const open = byDate(data.filter(isShown));
-  const days = [...answered.filter(({ date }) => !open.some((day) => day.date === date)), ...open].sort(
-    (a, b) => (a.date < b.date ? -1 : 1),
-  );
+  const isOpen = ({ date }: Day) => open.some((day) => day.date === date);
+  // One line, of the last day. An answered one stays instead of it.
+  const latest = answered.length > 0 ? answered : open.slice(-1);
+  const shown = isWhole ? [...answered.filter((day) => !isOpen(day)), ...open] : latest;
+  const days = shown.toSorted((a, b) => (a.date < b.date ? -1 : 1));
+  const hidden = open.filter(({ date }) => !days.some((day) => day.date === date)).length;
   return (
     <>
       {days.length > 0 && (
@@ -108,6 +113,13 @@ export function ServedLine({ month }: { month: Month }) {
               onChange={() => setChanging(day)}
             />
           ))}
+          {hidden > 0 && (
+            <li>
+              <Button size="compact" variant="quiet" className="-mx-2 px-2!" onClick={() => setWhole(true)}>
+                {t('served:line.earlier', { count: hidden })}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
       {changing && <ServedSheet services={changing.services} onClose={() => setChanging(null)} />}
