@@ -23,7 +23,7 @@ export interface ServedPlace {
 }
 
 /** Who was on the published roster when the service began. */
-export interface PublishedPlace extends ServedPlace {
+export interface PlannedPerson extends ServedPlace {
   /** Whether they had said that they can't make it, and no one had taken the place. */
   readonly hasDeclined: boolean;
 }
@@ -44,7 +44,7 @@ export interface ServedRecord extends ServedPlace {
 
 /** The published roster of a service, and what differs from it. */
 export interface ServedService {
-  readonly published: readonly PublishedPlace[];
+  readonly published: readonly PlannedPerson[];
   readonly changes: readonly ServedChange[];
 }
 

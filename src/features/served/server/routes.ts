@@ -1,15 +1,17 @@
 import type { RequestOf } from '#contract/call.ts';
-import type { MyServed, ServedAt, servedCalls } from '#contract/served.ts';
+import type { MyServed, servedCalls } from '#contract/served.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import {
   checkTime,
+  DAYS_TO_CHANGE,
   datesAsked,
   findElsewhere,
   hasServed,
   newlyCome,
   type ServedElsewhere,
+  type ServedPlace,
   type ServedRecord,
   type ServedService,
   servedRecords,
@@ -21,9 +23,11 @@ import {
   isSameService,
   type Service,
   type ServiceRef,
+  serviceRef,
   sharesDate,
   titledRef,
 } from '#domain/services/services.ts';
+import { endOfDay } from '#domain/serving/personal-link.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
 import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -37,20 +41,25 @@ import { readServed } from '#server/db/served.ts';
 import { listServicesBetween, listServicesOn, listServiceTimeLimits } from '#server/db/services.ts';
 import { readSettings } from '#server/db/settings.ts';
 import { listTeams } from '#server/db/teams.ts';
-import { churchNow } from '#server/deps.ts';
+import { churchNow, type Deps } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
+import { channelsSetUp } from '#server/outbox/channels.ts';
+import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
+import { lockRecipients } from '#server/outbox/recipient-queries.ts';
+import { findTeamOfRole, listCoordinatorsOf } from '#server/teams/coordinator-queries.ts';
+import { presentServed, readOne } from './present.ts';
 import {
+  deleteAnswer,
   deleteReports,
+  insertReport,
   listOwnReports,
   listPeople,
-  listReporters,
   listServing,
   listTeamsWithRoster,
   listUnanswered,
   replaceChanges,
   saveAnswers,
 } from './queries.ts';
-import { reportWrong } from './report.ts';
 
 /** Returns a service with the others of its date, or refuses. */
 async function findOn(db: Db, { date, timeId }: ServiceRef, refused: Refused<'no_service'>) {
@@ -58,45 +67,6 @@ async function findOn(db: Db, { date, timeId }: ServiceRef, refused: Refused<'no
   const service = services.find((one) => isSameService(one, { date, timeId }));
   if (!service) throw refused('no_service');
   return { service, sharesDate: sharesDate(service, services) };
-}
-
-/** Returns the published roster of a service and what differs from it. */
-async function readOne(db: Db, service: ServiceRef): Promise<ServedService> {
-  const { date } = service;
-  return (await readServed(db, { from: date, to: date }))(service);
-}
-
-/** Returns who is taken to have served in roles of these teams, with what a form to change it needs. */
-async function presentServed(
-  db: Db,
-  at: { readonly service: Service; readonly sharesDate: boolean },
-  scope: TeamScope,
-  canChange: boolean,
-): Promise<ServedAt> {
-  const { service } = at;
-  const limitAt = limitsFrom(await listServiceTimeLimits(db));
-  const roles = (await listRoles(db)).filter(({ teamId }) => isAmong(scope, teamId));
-  const nameOf = await readNames(db);
-  const reporters = await listReporters(db, service);
-  const records = servedRecords(await readOne(db, service));
-  const serving = await listServing(db, scope);
-  return {
-    ...{ ...titledRef(service), sharesDate: at.sharesDate, canChange },
-    people: roles.flatMap((role) =>
-      records
-        .filter(({ roleId }) => roleId === role.id)
-        .map(({ memberId, came, insteadOf }) => ({
-          ...{ memberId, name: nameOf(memberId), roleId: role.id, role: role.name, came, insteadOf },
-          saysWrong: reporters.has(memberId),
-        })),
-    ),
-    roles: roles
-      .filter((role) => role.isActive && limitAt(service.timeId, role) > 0)
-      .map(({ id, name }) => ({ id, name })),
-    members: serving
-      .map((memberId) => ({ memberId, name: nameOf(memberId) }))
-      .sort((a, b) => a.name.localeCompare(b.name) || a.memberId - b.memberId),
-  };
 }
 
 type SavedCall = typeof servedCalls.saveServed;
@@ -214,6 +184,34 @@ async function entriesOf(
       },
     ];
   });
+}
+
+/**
+ * Stores that it is wrong about a member whether they served, tells the coordinators of the team, and lets them be asked again. Does
+ * nothing if the member has said so since they last spoke.
+ */
+async function reportWrong(
+  tx: Transaction,
+  { memberId, roleId }: ServedPlace,
+  service: ServiceRef,
+  deps: Deps,
+): Promise<void> {
+  if (!(await insertReport(tx, service, memberId))) return;
+  const teamId = await findTeamOfRole(tx, roleId);
+  await deleteAnswer(tx, service, teamId);
+  const isSetUp = channelsSetUp(deps);
+  const ids = await listCoordinatorsOf(tx, teamId, 'action', { isSetUp, except: [memberId] });
+  const { date } = service;
+  const now = deps.clock.now();
+  const message = {
+    kind: 'served_wrong' as const,
+    details: { month: monthOf(date), service: serviceRef(service), memberId, roleId },
+    createdBy: null,
+    now,
+    expiresAt: endOfDay(addDaysClamped(date, DAYS_TO_CHANGE), deps.timeZone),
+  };
+  const once = () => `${memberId} ${date} ${service.timeId} ${now}`;
+  await enqueueToMembers(tx, message, await lockRecipients(tx, ids, isSetUp), { once, toCoordinators: true });
 }
 
 export const servedRoutes: Handlers<typeof servedCalls> = {

@@ -24,13 +24,7 @@ async function open({ months = [3] } = {}) {
   const roleId = await aRole(church(), { name: 'Reader', maxLimit: 2 });
   await aPastRoster(church(), [{ memberId: naomi, roleId }]);
   const browser = await openBrowser(church(), { isAdmin: true });
-  browser.show(
-    <>
-      {months.map((month) => (
-        <ServedLine key={month} month={{ year: 2026, month }} />
-      ))}
-    </>,
-  );
+  browser.show(months.map((month) => <ServedLine key={month} month={{ year: 2026, month }} />));
   const changes = () =>
     church()
       .database.query.selectFrom('servedChanges')
@@ -49,8 +43,8 @@ test('one tap says that nothing was different, and the line stays where it is', 
   await waitFor(async () =>
     expect((await visitor.call(servedCalls.listServedToConfirm, {})).body).toEqual([]),
   );
-  expect(screen.getByRole('button', { name: CHANGE })).toBeTruthy();
-  expect(screen.queryByRole('button', { name: NO })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button', { name: NO })).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: CHANGE }));
 });
 
 test('an answer that is not saved is asked for again', async () => {
@@ -64,7 +58,9 @@ test('an answer that is not saved is asked for again', async () => {
 test('the form says who came instead and who came too', async () => {
   const { naomi, ruth, changes } = await open();
   const amos = await aMember(church(), { firstName: 'Amos', lastName: 'Tekoa' });
-  press(await screen.findByRole('button', { name: CHANGE }));
+  const change = await screen.findByRole('button', { name: CHANGE });
+  change.focus();
+  press(change);
   await screen.findByLabelText(NAOMI);
   type(NAOMI, 'instead');
   press(SAVE);
@@ -81,7 +77,8 @@ test('the form says who came instead and who came too', async () => {
     ]),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByRole('button', { name: CHANGE })).toBeNull();
+  expect(screen.getByText(t('served:line.noted', { when }))).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: CHANGE }));
 });
 
 test('a refusal says why, and keeps what was entered', async () => {

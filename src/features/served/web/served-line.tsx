@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { servedCalls } from '#contract/served.ts';
 import { type Month, monthOf, type PlainDate, sameMonth } from '#domain/calendar/calendar.ts';
 import { byDate } from '#domain/services/services.ts';
@@ -13,47 +13,44 @@ import { dayInSentence } from '#web/parts/dates.ts';
 import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
-import type { ListedService } from './served-sheet.tsx';
+import type { ServiceToConfirm } from './served-sheet.tsx';
 
 const ServedSheet = lazyPart(async () => (await import('./served-sheet.tsx')).ServedSheet);
 
 interface Day {
   readonly date: PlainDate;
-  readonly services: readonly ListedService[];
+  readonly services: readonly ServiceToConfirm[];
 }
 
 /** Asks about the services of one day. After the answer, its place stays, so that no other line comes under the finger. */
-function DayLine({
-  day: { date, services },
-  onAnswer,
-  onChange,
-}: {
-  day: Day;
-  onAnswer: () => void;
-  onChange: () => void;
-}) {
+function DayLine(props: { day: Day; isNoted: boolean; onTouch: () => void; onChange: () => void }) {
+  const { day, isNoted, onTouch, onChange } = props;
+  const { date, services } = day;
   const save = useChange(servedCalls.saveServed);
   const query = useTeamQuery();
   const [isBusy, run] = useBusy();
   const [only, ...others] = services;
   const when = only && others.length === 0 ? shortServiceTitle(only) : dayInSentence(date);
-  const [isAnswered, setAnswered] = useState(false);
+  const line = useRef<HTMLLIElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isNoted && document.activeElement === document.body) line.current?.querySelector('button')?.focus();
+  }, [isNoted]);
   const answer = () =>
     run(async () => {
-      onAnswer();
+      onTouch();
       try {
         for (const { timeId } of services)
           await save.mutateAsync({ params: { date, timeId }, query, body: { changes: [] } });
-        setAnswered(true);
       } catch (error) {
         showFailure(t('served:line.notSaved'), error);
       }
     });
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span role="status">{t(`served:line.${isAnswered ? 'noted' : 'ask'}`, { when })}</span>
+    <li ref={line} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span role="status">{t(`served:line.${isNoted ? 'noted' : 'ask'}`, { when })}</span>
       <span className="flex gap-2">
-        {!isAnswered && (
+        {!isNoted && (
           <Button
             size="compact"
             busy={isBusy}
@@ -89,16 +86,17 @@ export function ServedLine({ month }: { month: Month }) {
     { isAwaited: false },
   );
   const [changing, setChanging] = useState<Day | null>(null);
-  /** The days that were answered here, which stay until the screen is left. */
-  const [answered, setAnswered] = useState<readonly Day[]>([]);
+  /** The days that something was pressed at, which stay until the screen is left. */
+  const [touched, setTouched] = useState<readonly Day[]>([]);
   const [isWhole, setWhole] = useState(false);
   const isShown = ({ date }: { date: PlainDate }) =>
     sameMonth(monthOf(date), month) || sameMonth(monthOf(today), month);
   const open = byDate(data.filter(isShown));
   const isOpen = ({ date }: Day) => open.some((day) => day.date === date);
-  // One line, of the last day. An answered one stays instead of it.
-  const latest = answered.length > 0 ? answered : open.slice(-1);
-  const shown = isWhole ? [...answered.filter((day) => !isOpen(day)), ...open] : latest;
+  const touch = (day: Day) => setTouched((all) => [...all.filter(({ date }) => date !== day.date), day]);
+  // One line, of the last day. It stays once it is answered.
+  const latest = touched.length > 0 ? touched : open.slice(-1);
+  const shown = isWhole ? [...touched.filter((day) => !isOpen(day)), ...open] : latest;
   const days = shown.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const hidden = open.filter(({ date }) => !days.some((day) => day.date === date)).length;
   return (
@@ -109,8 +107,12 @@ export function ServedLine({ month }: { month: Month }) {
             <DayLine
               key={day.date}
               day={day}
-              onAnswer={() => setAnswered((all) => [...all, day])}
-              onChange={() => setChanging(day)}
+              isNoted={!isOpen(day)}
+              onTouch={() => touch(day)}
+              onChange={() => {
+                touch(day);
+                setChanging(day);
+              }}
             />
           ))}
           {hidden > 0 && (

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { type ServedForm, useServedForm } from './use-served-form.ts';
 
-export type ListedService = ResponseOf<typeof servedCalls.listServedToConfirm>[number];
+export type ServiceToConfirm = ResponseOf<typeof servedCalls.listServedToConfirm>[number];
 
 const CHOICES = ['yes', 'no', 'instead'] as const;
 
@@ -131,7 +131,7 @@ export function ServedSheet({
   services,
   onClose,
 }: {
-  services: readonly ListedService[];
+  services: readonly ServiceToConfirm[];
   onClose: () => void;
 }) {
   const query = useTeamQuery();
