@@ -39,6 +39,7 @@ export const SCREEN_TEXTS = {
     'messaging',
     'notifications',
     'reminders',
+    'rooms',
     'service-roles',
     'services',
     'settings',

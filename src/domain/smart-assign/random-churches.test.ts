@@ -586,9 +586,9 @@ describe('the plan of a random church', () => {
         if (planned.some(({ roleId }) => church.rooms?.some((room) => room.roleIds.includes(roleId))))
           opened += 1;
       }),
-      { numRuns: 150, seed: 11 },
+      { numRuns: 40, seed: 11 },
     );
-    expect(opened).toBeGreaterThan(60);
+    expect(opened).toBeGreaterThan(15);
   });
 
   it('fills at least as many places for all teams as team after team does', () => {

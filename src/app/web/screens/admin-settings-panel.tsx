@@ -9,6 +9,7 @@ import { SendAvailabilityCard } from '#features/messaging/web/send-availability-
 import { SendingCard } from '#features/messaging/web/sending-card.tsx';
 import { ServingRemindersCard } from '#features/notifications/web/serving-reminders-card.tsx';
 import { RemindersCard } from '#features/reminders/web/reminders-card.tsx';
+import { RoomsCard } from '#features/rooms/web/rooms-card.tsx';
 import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card.tsx';
 import { ServicesCard } from '#features/services/web/services-card.tsx';
 import { ChurchCard } from '#features/settings/web/church-card.tsx';
@@ -32,6 +33,7 @@ const CARDS: Readonly<Record<SettingsCard, ComponentType>> = {
   'special-days': SpecialDaysCard,
   'service-roles': Roles,
   checks: ChecksCard,
+  rooms: RoomsCard,
   reminders: RemindersCard,
   'send-availability': SendAvailabilityCard,
   'serving-reminders': ServingRemindersCard,

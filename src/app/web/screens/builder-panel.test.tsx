@@ -13,7 +13,7 @@ import {
   personIn,
   pressAndConfirm,
 } from '#test/builder.tsx';
-import { anAdmin, anAnswer, anAssignment, aRoom, aServiceTime } from '#test/factories.ts';
+import { anAdmin, anAnswer, anAssignment, aServiceTime } from '#test/factories.ts';
 import { churchForEachTest, press } from '#test/screen.tsx';
 import { usePendingSelections } from '#web/builder/use-pending-selections.ts';
 import { PublishedPlace } from './published-place.tsx';
@@ -368,17 +368,4 @@ test('the browser asks before a page with unsaved selections closes, but not onc
     document.documentElement.hidden = false;
   });
   expect(canClose()).toBe(true);
-});
-
-test('a room with one adult is a fact above the month that leads to its open place', async () => {
-  const { usher, reader } = await open();
-  expect(screen.queryByRole('button', { name: t('builder:facts.oneAdult', { count: 1 }) })).toBeNull();
-  cleanup();
-  await aRoom(church(), [usher, reader], { name: 'Kids' });
-  await openBuilder(church());
-  await press(await screen.findByRole('button', { name: t('builder:facts.oneAdult', { count: 1 }) }));
-  const link = await screen.findByRole('link', {
-    name: t('concerns:roomIncomplete', { room: 'Kids', count: 1, adults: 2 }),
-  });
-  expect(link.getAttribute('href')).toContain(`${reader}`);
 });

@@ -12,6 +12,7 @@ const TITLES = {
   'special-days': 'special-days:title',
   'service-roles': 'service-roles:title',
   checks: 'checks:title',
+  rooms: 'rooms:title',
   reminders: 'reminders:title',
   'send-availability': 'messaging:mail.availability.title',
   'serving-reminders': 'notifications:title',
