@@ -198,7 +198,15 @@ test('the sample church with teams has a lead for each, people in two of them, a
   for (const { roleIds } of sheets)
     expect(roster.assignments.some(({ roleId }) => roleIds.includes(roleId))).toBe(true);
   const { body: summary } = await ruth.call(contract.getMonthSummary, { params });
-  expect(summary).toMatchObject({ sameTime: [], brokenRules: [], beyondLimits: [], withoutChecks: [] });
+  expect(summary).toMatchObject({
+    sameTime: [],
+    brokenRules: [],
+    beyondLimits: [],
+    withoutChecks: [],
+    rooms: [],
+  });
+  const { body: rooms } = await ruth.call(contract.listRooms, {});
+  expect(rooms).toMatchObject([{ teamId: teams[1]?.id, roleIds: teams[1]?.roleIds, adults: 2 }]);
   const lead = sheets[1]?.leads[0]?.memberId ?? 0;
   const lucia = await signIn(server, lead, DEMO_SIGN_INS.regular.pin);
   const led = (await lucia.call(contract.listTeams, {})).body.filter(({ isLead }) => isLead);

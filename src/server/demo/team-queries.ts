@@ -46,7 +46,7 @@ async function storeCheck({ today }: { readonly today: PlainDate }, insert: Inse
 }
 
 /**
- * Splits the sample church into three teams, each with a lead. Those who prefer a role that moves are in its team, and some
+ * Splits the sample church into three teams, each with a lead, of which one has a room. Those who prefer a role that moves are in its team, and some
  * people are in two. The second team has its first roster in this month. No month may be published yet.
  */
 export async function storeSampleTeams(
@@ -87,6 +87,12 @@ export async function storeSampleTeams(
     );
   }
   await storeCheck({ today }, insert);
+  const { roles, ...room } = sample.room;
+  await insert('rooms', [{ ...room, notOneFamily: true }]);
+  await insert(
+    'roomRoles',
+    roles.map((roleId) => ({ roleId, roomId: room.id })),
+  );
   await insert('rosterAssignments', await fillThisMonth(tx, today, now));
 }
 
@@ -134,7 +140,9 @@ async function fillThisMonth(tx: Db, today: PlainDate, now: number) {
       .filter((one) => one.date === date && !isBusy(date, one.memberId))
       .map(({ memberId }) => memberId)
       .sort((a, b) => (turns.get(a) ?? 0) - (turns.get(b) ?? 0) || people.indexOf(a) - people.indexOf(b));
-    return PLACES.slice(0, free.length).map(({ roleId, place }, n) => {
+    // Fewer adults do not open the room.
+    const places = free.length < sample.room.adults ? [] : PLACES.slice(0, free.length);
+    return places.map(({ roleId, place }, n) => {
       const memberId = free[n] as MemberId;
       turns.set(memberId, (turns.get(memberId) ?? 0) + 1);
       return {
