@@ -260,6 +260,7 @@ describe('summarizeMonth', () => {
       open: [],
       consecutive: [],
       sameTime: [],
+      rooms: [],
       brokenRules: [],
       withoutChecks: [],
       beyondLimits: [],
