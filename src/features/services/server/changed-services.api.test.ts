@@ -139,7 +139,7 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
 
   it("of a team's arrival is a revision of that team's months, raises the events and tells old and new", async () => {
     await using app = await openApp();
-    const { admin, ada, month, revisions, response } = await aPublishedService(app);
+    const { admin, ada, roleId, month, revisions, response } = await aPublishedService(app);
     const { url } = (await (await signIn(app, ada)).call(contract.createCalendarFeed, {})).body;
     const event = async () =>
       (await readFeed(new Visitor(app), url)).find(({ start }) => start.startsWith(addDays(date, -1)));
@@ -170,7 +170,13 @@ onDatabase('sqlite', 'a change of a service in a published month', (server) => {
     const other = await aTeam(app);
     await admin.call(contract.editTeam, { params: { id: other }, body: { arriveMinutes: 45 } });
     expect(await revisions()).toBe(before + 3);
-    await admin.call(contract.removeTeam, { params: { id: other } });
+    await admin.call(contract.editTeam, { params: { id: other }, body: { roleIds: [roleId] } });
+    expect(await revisions()).toBe(before + 4);
+    // She was told of 08:15.
+    expect((await preview()).body).toMatchObject({ people: 0 });
+    await admin.call(contract.removeTeam, { params: { id: other }, query: { moveRolesTo: String(id) } });
+    expect(await revisions()).toBe(before + 5);
+    expect(await told()).toMatch(/09:00 \(was arrive 08:15\)\./);
   });
 
   it('of its time sends a reminder again that named the old one, and no third', async () => {

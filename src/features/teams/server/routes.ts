@@ -121,6 +121,23 @@ async function lockMemberships(tx: Transaction): Promise<ReadonlyMap<MemberId, r
   return listMemberships(tx);
 }
 
+/** Returns when the people of each role arrive, in minutes before a service. */
+async function readArrivals(tx: Transaction): Promise<ReadonlyMap<RoleId, number>> {
+  const teams = await listTeams(tx);
+  return new Map(teams.flatMap(({ roleIds, arriveMinutes }) => roleIds.map((id) => [id, arriveMinutes])));
+}
+
+/** Publishes again the months of the teams whose people arrive at another time than before, so that they can be told. */
+async function republishArrivals(
+  tx: Transaction,
+  before: ReadonlyMap<RoleId, number>,
+  { deps, actor }: Pick<Acting<never>, 'deps' | 'actor'>,
+): Promise<void> {
+  for (const { id, roleIds, arriveMinutes } of await listTeams(tx))
+    if (roleIds.some((roleId) => before.get(roleId) !== arriveMinutes))
+      await republishChanged(tx, { teamId: id }, churchNow(deps), actor.memberId);
+}
+
 /** Moves roles to a team, with the people who prefer them or served in them. */
 async function takeRoles(
   tx: Transaction,
@@ -217,8 +234,10 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
         });
       }
       await check(tx, { name, roleIds, leads }, null, refused);
+      const arrivals = await readArrivals(tx);
       const id = await insertTeam(tx, { name, arriveMinutes, stayMinutes });
       const moved = await takeRoles(tx, id, roleIds, { deps, refused });
+      await republishArrivals(tx, arrivals, { deps, actor });
       await saveLeads(tx, id, leads);
       const team = await readTeam(tx, id);
       const after = await facts(tx, team);
@@ -236,12 +255,12 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
       const logged = await facts(tx, before);
       const { roleIds = [], leads, ...fields } = changedSince(now, body, refused, () => logged);
       await check(tx, { ...fields, roleIds, leads }, params.id, refused);
+      const arrivals = await readArrivals(tx);
       await updateTeam(tx, params.id, fields);
       const moved = await takeRoles(tx, params.id, roleIds, { deps, refused });
+      await republishArrivals(tx, arrivals, { deps, actor });
       if (leads) await saveLeads(tx, params.id, leads);
       const team = await findTeam(tx, params.id, refused);
-      if (team.arriveMinutes !== before.arriveMinutes)
-        await republishChanged(tx, { teamId: team.id }, churchNow(deps), actor.memberId);
       const change = { before: logged, after: await facts(tx, team) };
       await logChange(tx, actor, deps.clock.now(), {
         ...{ subject: 'team', verb: 'changed', name: team.name ?? '' },
@@ -266,6 +285,7 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
       if (movesTo !== undefined && (movesTo === params.id || target.id !== movesTo))
         throw refused('unknown_team');
       const before = await facts(tx, team);
+      const arrivals = await readArrivals(tx);
       const memberships = await lockMemberships(tx);
       const merged = { to: target.id, roleIds: team.roleIds, removed: team.id };
       await moveMonths(tx, merged, monthOf(churchNow(deps).today));
@@ -276,6 +296,7 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
           changed.set(memberId, mergedMembership(own, params.id, target.id));
       await saveMemberships(tx, changed);
       await deleteTeam(tx, params.id, target.id);
+      await republishArrivals(tx, arrivals, { deps, actor });
       if (more.length === 0) await joinOnlyTeam(tx, await listInNoTeam(tx));
       const name = team.name ?? '';
       await logChange(tx, actor, deps.clock.now(), { subject: 'team', verb: 'removed', name, before });
