@@ -13,6 +13,7 @@ const LOADS_TEXTS = [
   'screens/admin-tabs.tsx',
   'screens/check-parts.tsx',
   'screens/second-step.tsx',
+  'screens/served-parts.ts',
   'screens/team-parts.tsx',
 ].map((file) => `src/app/web/${file}`);
 

@@ -2,7 +2,6 @@ import type { LackingCheck } from '#domain/checks/checks.ts';
 import { membersOf } from '#domain/families/family-rules.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { Concern, WithTeam } from '#domain/places/concerns.ts';
-import type { RoomFault } from '#domain/rooms/rooms.ts';
 import { isPlain, type Service, type ServiceRef } from '#domain/services/services.ts';
 import type { NamedRule } from '#domain/serving-together/named-rules.ts';
 import { formatDate } from './dates.ts';
@@ -82,18 +81,6 @@ export function concernText(concern: Concern, { service, roleName }: WordedPlace
     case 'often_lately':
       return t('concerns:reasons.load', { count: concern.params.services, average: concern.params.average });
   }
-}
-
-/** Returns what a room lacks, as a sentence. `found`: the adults that it has, of those that it needs. */
-export function faultyRoomText(faulty: {
-  readonly room: string;
-  readonly code: RoomFault['code'];
-  readonly found: number;
-  readonly adults: number;
-}): string {
-  const { room, code, found, adults } = faulty;
-  if (code === 'room_one_family') return t('concerns:roomOneFamily', { room });
-  return t('concerns:roomIncomplete', { room, count: found, adults });
 }
 
 /** Returns which check someone lacks at a place, and since when, as a phrase. */

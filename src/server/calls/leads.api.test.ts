@@ -66,6 +66,7 @@ onDatabase('sqlite', 'a lead', (server) => {
       'getForecast',
       'getMonthSummary',
       'getRosterFeed',
+      'getServed',
       'getSmartAssignments',
       'listAwayOfMonth',
       'listBuilderServices',

@@ -1,9 +1,9 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
 import { type CoverPlace, isPressing } from '#domain/cover/cover-request.ts';
 import type { FaultyRoom } from '#domain/rooms/rooms.ts';
-import { faultyRoomText } from '#languages/concerns.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { moreOf, type NamedDuty, servicesOf } from '#languages/messages.ts';
+import { faultyRoomText } from '#languages/rooms.ts';
 import { t } from '#languages/t.ts';
 import { withoutTexts } from '../cover/left-alone-queries.ts';
 import type { Db } from '../db/database.ts';

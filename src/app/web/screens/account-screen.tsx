@@ -8,13 +8,13 @@ import { t } from '#languages/t.ts';
 
 import { useAddressQuery } from '#web/api/use-address-query.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { withTexts } from '#web/loading/load-texts.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PreviousIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { loadMyChecksCard } from './check-parts.tsx';
+import { loadMyServedCard } from './served-parts.ts';
 import { MyNoticesPanel } from './team-parts.tsx';
 
 // Loaded when the tab is opened.
@@ -33,7 +33,7 @@ const PreferencesCards = lazyPart(async () => {
       loadMyChecksCard(),
       import('#features/my-family/web/my-family-card.tsx'),
       import('#features/calendar-feeds/web/my-calendar-card.tsx'),
-      withTexts(['served'], () => import('#features/served/web/my-served-card.tsx'))(),
+      loadMyServedCard(),
     ]);
   return () => (
     <>

@@ -1,7 +1,7 @@
 import type { MonthSummaryResponse } from '#contract/smart-assign.ts';
-import { faultyRoomText as roomFaultText } from '#languages/concerns.ts';
 import { atStart } from '#languages/dates.ts';
 import { joinSentences, listInSentence, listPhrases } from '#languages/lists.ts';
+import { faultyRoomText as roomFaultText } from '#languages/rooms.ts';
 import { serviceLabel, serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { dateInSentence } from '#web/parts/dates.ts';
