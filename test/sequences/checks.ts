@@ -257,19 +257,23 @@ export async function lookOutside(
       | 'coverRequests',
   >(
     table: Table,
+    among = roles,
   ) =>
     query
       .selectFrom(table as 'rosterAssignments')
       .selectAll()
-      .where('roleId', 'in', roles)
+      .where('roleId', 'in', among)
       .execute();
+  // What a team that revises its roster published before makes way for who serves elsewhere at the same time now.
+  const published = roles.where('teamId', 'in', [...(await publishedTeams(query, MONTH))]);
   const tables = await Promise.all([
     ...(['teamMembers', 'teamLeads', 'finalizedRosters', 'rosterRevisions', 'serviceRoles'] as const).map(
       ofTeams,
     ),
-    ...(
-      ['rosterAssignments', 'rosterAssignmentHistory', 'rosterRevisionAssignments', 'coverRequests'] as const
-    ).map(ofRoles),
+    ...(['rosterAssignments', 'rosterRevisionAssignments', 'coverRequests'] as const).map((table) =>
+      ofRoles(table),
+    ),
+    ofRoles('rosterAssignmentHistory', published),
   ]);
   return tables.map((rows) => rows.map((row) => JSON.stringify(row)).sort());
 }
@@ -294,15 +298,16 @@ export async function listUntold(church: ChurchAtWork): Promise<Set<string>> {
   const { server, aware } = church;
   const known = afterMerges(aware, church);
   const { query } = server.database;
-  const news = await readRosterNews(query, MONTH, churchNow(server.deps), {});
+  // Read before what people know: the server may send a message between the two.
   const waiting = await query
     .selectFrom('messageRecipients')
     .innerJoin('messages', 'messages.id', 'messageId')
     .select(['memberId', 'kind', 'details'])
     .where('kind', 'in', ['roster_published', 'roster_changed', 'cover_result'])
     .where('isToCoordinator', '=', false)
-    .where('state', '=', 'queued')
+    .where('state', 'in', ['queued', 'sending'])
     .execute();
+  const news = await readRosterNews(query, MONTH, churchNow(server.deps), {});
   const isToBeTold = (memberId: MemberId, service: string) =>
     waiting.some(
       (one) =>

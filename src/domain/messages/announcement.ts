@@ -24,9 +24,9 @@ export interface ServingStatement {
 
 /** The services a recipient knows of once a message has been sent. */
 export interface DutyAnnouncement {
-  /** In these months and at these services, the recipient has `duties` and no others. */
+  /** In these months and at these services, the recipient has `duties` and no others. With a role: not in this role. */
   readonly months: readonly Month[];
-  readonly services: readonly ServiceRef[];
+  readonly services: ReadonlyArray<ServiceRef & { readonly roleId?: RoleId }>;
   readonly duties: readonly AnnouncedDuty[];
   /** Whether the message is a reminder of its duties. */
   readonly isReminder: boolean;

@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
+import { aRole } from '#test/factories.ts';
 import { sendDue, sendSoon } from '#test/outbox.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
@@ -157,6 +158,26 @@ onDatabase('sqlite', 'messages about a place', (server) => {
     const sent = await sendSoon(app);
     expect(sent.map(({ memberId }) => memberId).sort()).toEqual([place.leaverId, place.coordinatorId].sort());
     for (const { text } of sent) expect(text).toContain("Helper1 Reed can't serve as Usher on");
+  });
+
+  it('leaves who lost a place the one that they know of in another role of the service', async () => {
+    const place = await aPlace();
+    const id = await place.decline();
+    await place.accept(place.first, id);
+    const roleId = await aRole(app);
+    const wanted = { date, timeId: SUNDAY_SERVICE, roleId };
+    const body = { ...wanted, from: null, to: place.leaverId, confirm: true };
+    await place.admin.call(contract.changePlace, { body });
+    const { query } = app.database;
+    const duty = { ...wanted, startsAt: '09:00', minutes: 90, isReminded: false } as const;
+    await query.deleteFrom('toldDuties').where('memberId', '=', place.leaverId).execute();
+    await query
+      .insertInto('toldDuties')
+      .values({ ...duty, memberId: place.leaverId })
+      .execute();
+    await sendSoon(app);
+    const known = query.selectFrom('toldDuties').select('roleId').where('memberId', '=', place.leaverId);
+    expect(await known.execute()).toEqual([{ roleId }]);
   });
 
   it('is who takes the place of a member who was removed', async () => {

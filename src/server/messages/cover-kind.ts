@@ -132,7 +132,10 @@ export function coverKind<Place extends NamedDuty>({
           const own = said.filter((part) => part.own !== undefined);
           return {
             ...EMPTY_ANNOUNCEMENT,
-            services: own.map(({ current }) => current.place.service),
+            // Who lost a place may know by now that they serve there in another role.
+            services: own.map(({ own, current: { place } }) =>
+              own === 'left' ? { ...place.service, roleId: place.roleId } : place.service,
+            ),
             duties: own
               .filter((part) => part.own === 'has')
               .map(({ current: { place, service, duty } }) =>

@@ -1,5 +1,5 @@
 import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import type { AnnouncedDuty, DutyAnnouncement, ServingStatement } from '#domain/messages/announcement.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import type { Db } from '../db/database.ts';
@@ -39,12 +39,13 @@ export async function saveAnnouncement(
       .where('memberId', '=', memberId)
       .where(({ between }) => between('date', firstDay(month), lastDay(month)))
       .execute();
-  for (const { date, timeId } of services)
+  for (const { date, timeId, roleId } of services)
     await tx
       .deleteFrom('toldDuties')
       .where('memberId', '=', memberId)
       .where('date', '=', date)
       .where('timeId', '=', timeId)
+      .$if(roleId !== undefined, (query) => query.where('roleId', '=', roleId as RoleId))
       .execute();
   if (duties.length === 0) return;
   await tx

@@ -249,6 +249,32 @@ onBothDatabases('a member of a team', (server, itOnce) => {
     }
   });
 
+  it('hears what waits for them once the role has moved, and the former team revises or is removed', async () => {
+    await using app = await openVariant(server(), { smsGateway: new RecordingGateway() });
+    for (const [date, isRemoved] of [
+      ['2026-12-06', true],
+      ['2027-01-03', false],
+    ] as const) {
+      const { admin, team, roleId, memberId, month } = await aTeamWithDuty(app, { date });
+      const { query } = app.database;
+      const contact = { phoneNumber: '+61491570156' };
+      await query.updateTable('users').set(contact).where('id', '=', memberId).execute();
+      await admin.call(contract.notifyRoster, { body: { ...month, teamId: team.id } });
+      const [first] = (await admin.call(contract.listTeams, {})).body;
+      const [params, to] = [{ id: String(team.id) }, String(first?.id)];
+      if (isRemoved) await admin.call(contract.removeTeam, { params, query: { moveRolesTo: to } });
+      else {
+        await admin.call(contract.editTeam, { params: { id: to }, body: { roleIds: [roleId] } });
+        const revised = { year: String(month.year), month: String(month.month) };
+        await admin.call(contract.reviseRoster, { params: revised, query: { teamId: String(team.id) } });
+      }
+      await sendDue(app);
+      await untilSent(app);
+      const known = query.selectFrom('toldDuties').select('date').where('memberId', '=', memberId);
+      expect(await known.execute()).toEqual([{ date }]);
+    }
+  });
+
   itOnce('stays in the only team, and is in it again once it is the only one', async () => {
     const { admin, team, memberId, params } = await aTeamWithDuty(server());
     await admin.call(contract.removeTeamMember, { params, query: { confirm: 'true' } });
