@@ -1,11 +1,17 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
-import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { factsOf, MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { lockPlaces } from '#server/db/database.ts';
+import { lockMember } from '#server/db/members.ts';
 import { listMemberships } from '#server/db/memberships.ts';
 import { MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
+import { churchNow } from '#server/deps.ts';
 import { readStatements, saveStatements } from '#server/outbox/announcement-queries.ts';
+import { insertAssignments } from '#server/places/move-queries.ts';
+import { publishedTeams, publishMonth } from '#server/roster/publish-queries.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
@@ -473,5 +479,41 @@ onDatabase('sqlite', 'the rules of a merge', (server) => {
       ['merged', 'Ruth New'],
       ['changed', 'Ruth Old'],
     ]);
+  });
+});
+
+onDatabase('postgres', 'merging a member who gets a place at the same moment', (server) => {
+  it('waits for who publishes it, so that the publication names who stays', async () => {
+    const { database, clock } = server();
+    const date = '2026-07-05';
+    const { admin, roleId } = await aPlaceToCover(server(), date);
+    const [staying, other] = [await aMember(server()), await aMember(server())];
+    const place = {
+      date,
+      timeId: SUNDAY_SERVICE,
+      roleId,
+      memberId: other,
+      place: 2,
+      method: 'manual',
+    } as const;
+    const now = clock.now();
+    const { merging } = await database.transaction(async (publishing) => {
+      await lockPlaces(publishing, [date]);
+      const started = await database.transaction(async (assigning) => {
+        await lockMember(assigning, other);
+        const merging = merge(admin, staying, other);
+        await waitUntilBlocked(server(), 1);
+        await insertAssignments(assigning, [place], { isConfirmed: false, now });
+        return { merging };
+      });
+      await waitUntilBlocked(server(), 1);
+      const [month, at] = [monthOf(date), churchNow(server().deps)];
+      await publishMonth(publishing, month, await publishedTeams(publishing, month), null, at);
+      return started;
+    });
+    expect((await merging).status).toBe(204);
+    const published = database.query.selectFrom('rosterRevisionAssignments').select('memberId');
+    const ofBoth = await published.where('memberId', 'in', [staying, other]).execute();
+    expect(ofBoth).toEqual([{ memberId: staying }]);
   });
 });

@@ -33,6 +33,8 @@ export async function findPair(
     .orderBy('id')
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .execute();
+  // Again, because someone may have assigned them until they were locked.
+  if (isLocked) await lockPlacesOf(db, ids);
   const [staying, other] = ids.map((id) => rows.find((row) => row.id === id));
   return staying && other && stayingId !== otherId ? { staying, other } : null;
 }
