@@ -405,7 +405,7 @@ testAccess('postgres', 'admin', 'other');
 /** Who a call acts for: the caller, a child of theirs, or an administrator of their family who has allowed it. */
 const ACTED_FOR = ['own', 'child', 'allowing_admin'] as const;
 
-/** The only calls that change an answer after its deadline, and only for administrators, whoever it is about. */
+/** The only calls that change an answer after its deadline, and only for administrators, no matter who it is about. */
 const ANSWERING: readonly CallName[] = ['saveAvailability', 'saveMonthAvailability', 'addAway', 'removeAway'];
 
 /** Returns whether a body or query can name the member that a call acts for. */

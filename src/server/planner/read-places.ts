@@ -34,7 +34,7 @@ export function placeIn(
 }
 
 /**
- * Returns the members whom Sundial asks to cover a place, in order. Not in a transaction: reading a large church takes several
+ * Returns the members Sundial asks to cover a place, in order. Not in a transaction: reading a large church takes several
  * turns of the event loop.
  */
 export async function listAskedInOrder(db: Db, place: CoverPlace): Promise<MemberId[]> {
@@ -44,7 +44,7 @@ export async function listAskedInOrder(db: Db, place: CoverPlace): Promise<Membe
   return candidates.filter(({ isPossible }) => isPossible).map(({ member }) => member.id);
 }
 
-/** Returns the members whom Sundial asks to cover a place and who complete its room, in order. Not in a transaction either. */
+/** Returns the members Sundial asks to cover a place and who complete its room, in order. Not in a transaction either. */
 export async function listCompleting(db: Db, place: CoverPlace, roomId: RoomId): Promise<MemberId[]> {
   const church = await readChurch(db, monthOf(place.service.date));
   const places = new Places(church, { published: 'all' });

@@ -26,7 +26,7 @@ export const isAskedAbout = ({ concerns }: CandidateInResponse) =>
 
 interface CandidateListProps {
   candidates: readonly CandidateInResponse[];
-  /** The name of the list of those whom nothing rules out. */
+  /** The name of the list of those that nothing rules out. */
   label: string;
   /** The text if there is no one. */
   noOne: string;
@@ -40,7 +40,7 @@ interface CandidateListProps {
 }
 
 /**
- * Lists who could have a place, with what speaks for or against each: those whom nothing rules out, the best first, then
+ * Lists who could have a place, with what speaks for or against each: those that nothing rules out, the best first, then
  * the others. Who can't have it is named with the reason.
  */
 export function CandidateList(props: CandidateListProps) {

@@ -41,7 +41,7 @@ function progressText(
 /** The change the coordinator must confirm. Members get messages about it, so it can't be undone. */
 type Confirming = 'stop' | 'leave_empty' | CandidateInResponse;
 
-/** Returns how the role suits someone whom Sundial can ask. */
+/** Returns how the role suits someone Sundial can ask. */
 export const factAbout = ({ isPossible, price }: CandidateInResponse): string | null =>
   isPossible && price ? reasonText(price.reason.slice(0, 1), false) : null;
 

@@ -34,7 +34,7 @@ export function GuidePanel({ isNewcomer = false }: { isNewcomer?: boolean }) {
   const hasSettled = useDelayed(true, NEWS_DELAY_MS);
   // The news waits until the splash is gone.
   const isNewsDue = hasSettled && !isSplashShown && lastSeenVersion !== NEWS_VERSION;
-  // Nobody asked for it, so React renders it in slices. It closes at once.
+  // No one asked for it, so React renders it in slices. It closes at once.
   const isNewsShown = useDeferredValue(isNewsDue) && isNewsDue;
 
   return (

@@ -4,7 +4,7 @@ import { useCurrentUser } from '#web/session/session.ts';
 import type { GuideReader } from './news-wording.ts';
 
 /**
- * Returns whom the guide and the news are for. Undefined until it is known. In a church with one team, no text is about
+ * Returns who the guide and the news are for. Undefined until it is known. In a church with one team, no text is about
  * teams.
  */
 export function useGuideReader(): GuideReader | undefined {
