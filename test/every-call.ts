@@ -1,6 +1,7 @@
 import { type CallName, contract } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { CheckKindId, MemberId } from '#domain/ids.ts';
+import { LEARNER_SEAT } from '#domain/learners/learners.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { insertRequest } from '#server/cover/request-queries.ts';
 import type { ContactColumn } from '#server/db/personal-data.ts';
@@ -19,6 +20,7 @@ import {
   aSpecialDay,
   LAST_SUNDAY,
 } from './factories.ts';
+import { aRoleToLearn } from './learners.ts';
 import { aPersonalLink } from './personal-links.ts';
 import type { TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
@@ -400,6 +402,17 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     const assignment = await anAvailableOwner(server, owner);
     const { roleId, date } = assignment;
     const id = await anAssignment(server, { roleId, memberId: owner.id, date });
+    return { params: { id } };
+  },
+  addLearner: async ({ id }, server) => {
+    const date = addDays(SAMPLE_SUNDAY, 7);
+    const { roleId, learnerId } = await aRoleToLearn(server, date, id);
+    return { body: { date, roleId, memberId: learnerId } };
+  },
+  removeLearner: async (owner, server) => {
+    const { roleId } = await anAvailableOwner(server, owner);
+    const at = { date: addDays(SAMPLE_SUNDAY, 14), place: LEARNER_SEAT };
+    const id = await anAssignment(server, { roleId, memberId: owner.id, ...at });
     return { params: { id } };
   },
   clearAssignments: () => ({ params: { ...MONTH, day: '5' } }),

@@ -76,6 +76,7 @@ const ASSIGNING_REFUSES = [
   'serves_with_other_team',
   'not_in_team',
   'check_missing',
+  'learner_takes_no_place',
 ] as const;
 
 /** The refusals of a member who takes a place. */

@@ -10,6 +10,7 @@ import { familyCalls } from './families.ts';
 import { forecastCalls } from './forecast.ts';
 import { installationCalls } from './installation.ts';
 import { languageCalls } from './languages.ts';
+import { learnerCalls } from './learners.ts';
 import { mailCalls } from './mail.ts';
 import { memberMergeCalls } from './member-merge.ts';
 import { memberCalls } from './members.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...usualServiceCalls,
   ...awayCalls,
   ...rosterCalls,
+  ...learnerCalls,
   ...servedCalls,
   ...servingCalls,
   ...coverCalls,

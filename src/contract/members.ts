@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
+import { MOST_LEARNING_PER_MONTH } from '#domain/teams/teams.ts';
 import { call } from './call.ts';
 import { familyEffect } from './families.ts';
 import {
@@ -65,6 +66,10 @@ export const membership = z.object({
   secondaryRoleId: z.nullable(roleId),
   /** The most services a month in the team. */
   maxPerMonth: servingLimits.maxPerMonth,
+  /** The roles of the team that they are learning. Absent without any. */
+  learningRoleIds: z.optional(z.array(roleId).check(z.maxLength(500))),
+  /** At most so many services a month to learn. Absent: 2. */
+  learningPerMonth: z.optional(z.int().check(z.minimum(1), z.maximum(MOST_LEARNING_PER_MONTH))),
 });
 
 /** In the order of the teams. */

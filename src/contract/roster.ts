@@ -20,6 +20,7 @@ import {
   timeInResponse,
   timestamp,
 } from './fields.ts';
+import { learner } from './learners.ts';
 import type { CodeNamed } from './names.ts';
 import { roomFault } from './room-fault.ts';
 import { dutyTeamInResponse, listedServiceInResponse, serviceInResponse } from './service-fields.ts';
@@ -58,6 +59,8 @@ export const finalizedRoster = z.object({
       ...dutyTeamInResponse,
     }),
   ),
+  /** Who learns a role, by service and role. They take no place. */
+  learners: z.array(z.object({ ...learner.shape, role: roleOfTeam, user: person, ...dutyTeamInResponse })),
   /** The roles of the upcoming services with people or open places, in role order. Only those that the caller plans. */
   openPlaces: z.optional(
     z.array(
@@ -127,6 +130,15 @@ export const builderService = z.object({
   monthAnswers: z.object({ answered: z.int(), members: z.int() }),
   availablePeople: z.array(builderPerson),
   assignments: z.array(builderAssignment),
+  /** Who learns a role there. They take no place. */
+  learners: z.array(
+    z.object({
+      ...learner.shape,
+      person: builderPerson,
+      isAvailable: z.boolean(),
+      response: assignmentResponse,
+    }),
+  ),
   /** The rooms that lack something with the saved assignments. Absent if there are none. */
   faultyRooms: z.optional(z.array(z.object(roomFault))),
 });
@@ -245,6 +257,7 @@ export const rosterCalls = {
       'serves_with_other_team',
       'not_in_team',
       'check_missing',
+      'learner_takes_no_place',
       'unknown_assignment',
     ],
   }),

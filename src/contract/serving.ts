@@ -12,6 +12,8 @@ const myService = z.object({
   userId: memberId,
   ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
+  /** Whether they learn the role there, and take no place. */
+  isLearning: z.boolean(),
   ...dutyTeamInResponse,
   /** Who else serves at it, in the order of the roster. */
   companions: z.array(z.object({ name: z.string(), role: z.string() })),

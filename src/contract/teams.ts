@@ -144,7 +144,13 @@ export const teamCalls = {
     params: teamMemberParams,
     body: z.partial(choicesInTeam),
     response: teamMember,
-    refuses: ['unknown_team', 'unknown_member', 'same_role_twice', 'unknown_preference'],
+    refuses: [
+      'unknown_team',
+      'unknown_member',
+      'same_role_twice',
+      'unknown_preference',
+      'learned_and_preferred',
+    ],
   }),
   removeTeamMember: call({
     method: 'DELETE',

@@ -70,6 +70,16 @@ export function concernText(concern: Concern, { service, roleName }: WordedPlace
       return lackingText(concern.params);
     case 'not_suitable':
       return t('concerns:notSuited');
+    case 'learner_takes_no_place':
+      return t('concerns:isLearning');
+    case 'not_learning':
+      return t('concerns:notLearning');
+    case 'trainee_there':
+      return t('concerns:traineeThere', concern.params);
+    case 'learned_enough':
+      return t('concerns:learnedEnough', { count: concern.params.services });
+    case 'no_one_to_learn_from':
+      return t('concerns:noOneToLearnFrom');
     case 'beyond_limit':
       return limitText(concern.params.limit);
     case 'same_day': {

@@ -2,6 +2,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { aPlaceToCover } from '../cover.ts';
 import { aMember, anAvailableMember, aPastRoster, aRole, LAST_SUNDAY } from '../factories.ts';
+import { aRoleToLearn } from '../learners.ts';
 import { idOf, type ScenarioContext, type Scenarios, SUNDAY } from './scenario.ts';
 
 async function anAssignment({ server, admin }: ScenarioContext, date: PlainDate): Promise<number> {
@@ -43,6 +44,23 @@ export const ROSTER_CHANGES: Scenarios = {
     prepare: async (context) => ({
       path: `/api/admin/roster-assignments/${await anAssignment(context, SUNDAY)}`,
     }),
+  },
+  addLearner: {
+    logs: 'learner added',
+    prepare: async ({ server }) => {
+      const { roleId, learnerId: userId } = await aRoleToLearn(server, SUNDAY);
+      return { path: '/api/admin/learners', body: { serviceDate: SUNDAY, roleId, userId } };
+    },
+  },
+  removeLearner: {
+    logs: 'learner removed',
+    prepare: async ({ server, admin }) => {
+      const { roleId, learnerId: userId } = await aRoleToLearn(server, SUNDAY);
+      const body = { serviceDate: SUNDAY, roleId, userId };
+      return {
+        path: `/api/admin/learners/${await idOf(await admin.send('POST', '/api/admin/learners', body))}`,
+      };
+    },
   },
   saveServed: {
     logs: 'served changed',

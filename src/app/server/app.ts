@@ -14,6 +14,7 @@ import { checkRoutes } from '#features/checks/server/routes.ts';
 import { coverRoutes } from '#features/cover/server/routes.ts';
 import { familyRoutes } from '#features/families/server/routes.ts';
 import { forecastRoutes } from '#features/forecast/server/routes.ts';
+import { learnerRoutes } from '#features/learners/server/routes.ts';
 import { memberMergeRoutes } from '#features/member-merge/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { mailRoutes, messagingRoutes } from '#features/messaging/server/routes.ts';
@@ -97,6 +98,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...usualServiceRoutes,
     ...awayRoutes,
     ...rosterRoutes,
+    ...learnerRoutes,
     ...servedRoutes,
     ...servingRoutes,
     ...coverRoutes,

@@ -7,7 +7,7 @@ import type { Service } from '../services/services.ts';
 export const CHANGE_SUBJECTS = [
   'member', 'family', 'pin', 'passkey', 'recovery_codes',
   'role', 'team', 'check', 'room', 'service', 'special_day',
-  'answer', 'assignment', 'served', 'cover_request', 'roster', 'availability',
+  'answer', 'assignment', 'learner', 'served', 'cover_request', 'roster', 'availability',
   'reminders', 'email',
   'setting', 'answer_reminders', 'serving_reminders', 'roster_calendar', 'team_link',
 ] as const;
@@ -27,7 +27,7 @@ export type ChangeVerb =
 // biome-ignore format: one group a line
 export const CHANGE_FIELDS = [
   'name', 'initials', 'phoneNumber', 'email', 'contactBy',
-  'isAdmin', 'role', 'doesNotServe', 'preferred', 'secondary', 'maxPerMonth', 'neverTwoInARow', 'onceADay',
+  'isAdmin', 'role', 'doesNotServe', 'preferred', 'secondary', 'learning', 'learningPerMonth', 'maxPerMonth', 'neverTwoInARow', 'onceADay',
   'people', 'children', 'serving', 'whom', 'strictness', 'oneFree', 'childrenWith',
   'merged', 'fromOther', 'came', 'insteadOf', 'despite', 'isAvailable', 'reason',
   'weekday', 'date', 'startsAt', 'startsOn', 'endsOn', 'onlyTeam', 'limits',

@@ -12,6 +12,8 @@ export interface AnnouncedDuty extends ServiceRef {
   readonly minutes: number;
   /** When to be there, if that is before the start. */
   readonly arriveAt?: ClockTime;
+  /** Set if they learn the role there. */
+  readonly isLearning?: true;
 }
 
 /** A statement to someone that another member can, or can't, serve in a place. */
@@ -54,13 +56,18 @@ export function toAnnouncedDuty({
   name,
   minutes,
   arriveAt,
+  isLearning,
 }: AnnouncedDuty): AnnouncedDuty {
-  return { date, timeId, roleId, startsAt, name, minutes, ...(arriveAt && { arriveAt }) };
+  return {
+    ...{ date, timeId, roleId, startsAt, name, minutes },
+    ...(arriveAt && { arriveAt }),
+    ...(isLearning && { isLearning }),
+  };
 }
 
 /** Returns whether both say the same about a service someone serves at. */
 export function isSameDuty(a: AnnouncedDuty, b: AnnouncedDuty): boolean {
-  const facts = ['roleId', 'startsAt', 'name', 'minutes', 'arriveAt'] as const;
+  const facts = ['roleId', 'startsAt', 'name', 'minutes', 'arriveAt', 'isLearning'] as const;
   return isSameService(a, b) && facts.every((fact) => a[fact] === b[fact]);
 }
 

@@ -17,6 +17,12 @@ export interface ConcernParams {
   readonly role_inactive: null;
   /** The role has no places at that service. */
   readonly role_not_needed: null;
+  /** They are learning the role, so that they have none of its places. */
+  readonly learner_takes_no_place: null;
+  /** Of a learner: they are not learning the role. */
+  readonly not_learning: null;
+  /** Of a learner: someone else is learning the role there. */
+  readonly trainee_there: { readonly name: string };
   /** They have a place at this service, in this role or another. `withTeam`: in another team that the one who asks plans. */
   readonly serves_here: { readonly roleId: RoleId; readonly withTeam?: WithTeam };
   /** They have a place here or at the same time, in a team that the one who asks does not plan. */
@@ -38,6 +44,10 @@ export interface ConcernParams {
   /** The first check that they lack on the day of the service, for leads and for administrators. */
   readonly check_missing: LackingCheck;
   readonly check_missing_to_confirm: LackingCheck;
+  /** Of a learner: they learn at so many services of the month already. */
+  readonly learned_enough: { readonly services: number };
+  /** Of a learner: no one who is experienced in the role has a place of it there. */
+  readonly no_one_to_learn_from: null;
   /** A limit of their own that this place would exceed. */
   readonly beyond_limit: { readonly limit: ExceededLimit };
   /** An "if possible" of their family that they would break. */
@@ -63,8 +73,11 @@ export type Concern<Code extends ConcernCode = ConcernCode> = {
   readonly [Each in Code]: { readonly code: Each; readonly params: ConcernParams[Each] };
 }[Code];
 
-/** How a member comes to a place: by Smart Assign's plan, because Sundial asks them, by their own act, or a coordinator's. */
-export const WAYS = ['plan', 'asked', 'member', 'draft', 'published'] as const;
+/**
+ * How a member comes to a place: by Smart Assign's plan, because Sundial asks them, by their own act, or a coordinator's. A
+ * coordinator also lets them learn, in a draft or a published month.
+ */
+export const WAYS = ['plan', 'asked', 'member', 'draft', 'published', 'learning'] as const;
 
 export type Way = (typeof WAYS)[number];
 
@@ -75,16 +88,33 @@ export type Way = (typeof WAYS)[number];
  */
 export type Effect = 'never' | 'asks_first' | 'says' | 'counts' | 'may';
 
-const NEVER = { plan: 'never', asked: 'never', member: 'never', draft: 'never', published: 'never' } as const;
+const NEVER = {
+  plan: 'never',
+  asked: 'never',
+  member: 'never',
+  draft: 'never',
+  published: 'never',
+  learning: 'never',
+} as const;
 const HARD = { ...NEVER, draft: 'asks_first', published: 'asks_first' } as const;
-const SOFT = { plan: 'counts', asked: 'counts', member: 'may', draft: 'says', published: 'says' } as const;
+const SOFT = {
+  plan: 'counts',
+  asked: 'counts',
+  member: 'may',
+  draft: 'says',
+  published: 'says',
+  learning: 'says',
+} as const;
 
 /** The effect of each concern on each way. The documentation of the API lists it. */
 export const EFFECTS = {
   // Places of a published month change one by one, without unlocking it.
-  month_locked: { ...NEVER, asked: 'may', member: 'may', published: 'may' },
+  month_locked: { ...NEVER, asked: 'may', member: 'may', published: 'may', learning: 'may' },
   role_inactive: NEVER,
   role_not_needed: NEVER,
+  learner_takes_no_place: { ...NEVER, learning: 'may' },
+  not_learning: NEVER,
+  trainee_there: NEVER,
   serves_here: NEVER,
   serves_with_other_team: NEVER,
   declined_here: NEVER,
@@ -94,15 +124,17 @@ export const EFFECTS = {
   same_time: HARD,
   same_time_other_team: HARD,
   family_must: HARD,
-  not_suitable: { ...NEVER, draft: 'says', published: 'says' },
+  not_suitable: { ...NEVER, draft: 'says', published: 'says', learning: 'may' },
   not_in_team: HARD,
   check_missing: NEVER,
-  check_missing_to_confirm: HARD,
-  beyond_limit: { ...NEVER, member: 'may', draft: 'says', published: 'says' },
+  check_missing_to_confirm: { ...HARD, learning: 'asks_first' },
+  learned_enough: NEVER,
+  no_one_to_learn_from: NEVER,
+  beyond_limit: { ...NEVER, member: 'may', draft: 'says', published: 'says', learning: 'says' },
   family_wish: SOFT,
   same_day: SOFT,
   often_lately: SOFT,
-  role_full: NEVER,
+  role_full: { ...NEVER, learning: 'may' },
 } as const satisfies Readonly<Record<ConcernCode, Readonly<Record<Way, Effect>>>>;
 
 /** Of the concerns that a coordinator is asked about first, those that a request must confirm. */
@@ -151,12 +183,17 @@ export type RequestWay = Exclude<Way, 'plan' | 'asked'>;
 
 /** Why a request for a place is refused. */
 export type RefusalOn<On extends RequestWay = RequestWay> =
-  | Refusal<'role_inactive' | 'role_not_needed' | 'already_assigned' | 'not_available' | 'role_full'>
+  | Refusal<'role_inactive' | 'role_not_needed' | 'already_assigned' | 'not_available'>
+  | (On extends 'learning' ? never : Refusal<'role_full' | 'learner_takes_no_place'>)
   | (On extends 'draft' ? Refusal<'roster_finalized'> : never)
-  | (On extends 'draft' | 'published'
+  | (On extends 'draft' | 'published' | 'learning'
       ? Refusal<'serves_with_other_team' | 'not_in_team' | 'check_missing'>
       : never)
-  | (On extends 'member' ? Refusal<'serves_at_same_time' | 'family_rules_out' | 'not_suitable'> : never);
+  | (On extends 'member' ? Refusal<'not_suitable'> : never)
+  | (On extends 'member' | 'learning' ? Refusal<'serves_at_same_time' | 'family_rules_out'> : never)
+  | (On extends 'learning'
+      ? Refusal<'not_learning' | 'trainee_there' | 'learned_enough' | 'no_one_to_learn_from'>
+      : never);
 
 /**
  * Returns why a member can't take a place, or a coordinator can't give it to them, or null if they can. Asking a coordinator
@@ -201,7 +238,14 @@ function refusalBy(concern: Concern | null, way: RequestWay): RefusalOn | null {
     case 'role_inactive':
     case 'role_not_needed':
     case 'not_suitable':
+    case 'learner_takes_no_place':
+    case 'not_learning':
+    case 'no_one_to_learn_from':
       return refusal(concern.code);
+    case 'trainee_there':
+      return refusal('trainee_there', concern.params);
+    case 'learned_enough':
+      return refusal('learned_enough', concern.params);
     case 'role_full':
       return refusal('role_full', concern.params);
     default:

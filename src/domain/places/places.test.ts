@@ -330,7 +330,7 @@ describe('who is stopped by what', () => {
 
   it('is refused with a code on every way of asking for a place', () => {
     for (const code of CONCERN_CODES)
-      for (const way of ['member', 'draft', 'published'] as const)
+      for (const way of ['member', 'draft', 'published', 'learning'] as const)
         expect(refusalOf([concern(code)], way, true) !== null).toBe(EFFECTS[code][way] === 'never');
   });
 
@@ -344,8 +344,8 @@ describe('who is stopped by what', () => {
   it('lets a coordinator do what others cannot, and no one put anyone against their answer', () => {
     const stopped = (code: ConcernCode) => WAYS.filter((way) => excludedBy([concern(code)], way));
     expect(stopped('said_no')).toEqual([...WAYS]);
-    expect(stopped('no_answer')).toEqual(['plan', 'draft']);
-    expect(stopped('same_time')).toEqual(['plan', 'asked', 'member']);
+    expect(stopped('no_answer')).toEqual(['plan', 'draft', 'learning']);
+    expect(stopped('same_time')).toEqual(['plan', 'asked', 'member', 'learning']);
     expect(stopped('beyond_limit')).toEqual(['plan', 'asked']);
     expect(stopped('family_wish')).toEqual([]);
   });

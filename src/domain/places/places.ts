@@ -1,4 +1,6 @@
 import type { MemberId, RoleId, TeamId } from '../ids.ts';
+import { takesPlace } from '../learners/learners.ts';
+import { fullName } from '../members/member-name.ts';
 import { exceededLimits } from '../members/serving-limits.ts';
 import { refusal } from '../refusals/refusal.ts';
 import { type FaultyRoom, faultyRooms } from '../rooms/rooms.ts';
@@ -31,7 +33,7 @@ import { type Past, readPast } from '../smart-assign/model/past.ts';
 import { isNear } from '../smart-assign/model/rest.ts';
 import { type Fit, fitOf } from '../smart-assign/model/suitability.ts';
 import { isAmong, isInAnyOf, type TeamScope } from '../teams/scope.ts';
-import { membershipFor } from '../teams/teams.ts';
+import { isLearningRole, LEARNING_PER_MONTH, membershipFor, preferenceFor } from '../teams/teams.ts';
 import { type Concern, type RefusalOn, type RequestWay, refusalOf, type WithTeam } from './concerns.ts';
 
 const NO_TEAMS: TeamScope = new Set();
@@ -40,7 +42,7 @@ const NO_TEAMS: TeamScope = new Set();
 export interface PlaceRef {
   readonly service: ServiceRef;
   readonly roleId: RoleId;
-  /** Its number, from 1. Null is any that no one has. */
+  /** Its number, from 1. Null is any that no one has. 0 is its learner's. */
   readonly seat: number | null;
 }
 
@@ -132,7 +134,8 @@ export class Places {
       ]),
     );
     this.#pastOf = readPast(church.history, church.services[0]?.date);
-    for (const { date, timeId, roleId, memberId, seat = null, isDeclined = false } of church.saved)
+    const saved = [...church.saved, ...(church.learners ?? [])];
+    for (const { date, timeId, roleId, memberId, seat = null, isDeclined = false } of saved)
       this.#add({ date, timeId, roleId, memberId, isDeclined }, seat);
     for (const one of church.corrections ?? [])
       entryOf(this.#corrections, one.memberId, () => []).push({ ...one, key: serviceKey(one) });
@@ -167,7 +170,25 @@ export class Places {
 
   /** Returns who has a place at a service, in any role. */
   takenAt(service: ServiceRef): ReadonlyArray<Required<SavedAssignment>> {
-    return this.#byService.get(serviceKey(service)) ?? [];
+    return this.#allAt(service).filter(takesPlace);
+  }
+
+  /** Returns who learns at a service, in any role. */
+  learnersAt(service: ServiceRef): ReadonlyArray<Required<SavedAssignment>> {
+    return this.#allAt(service).filter((one) => !takesPlace(one));
+  }
+
+  /** Returns those whom a learner of a role can learn from at a service: who has a place of it and is experienced. */
+  experiencedAt(service: ServiceRef, roleId: RoleId): MemberId[] {
+    const own = this.takenAt(service).filter((one) => one.roleId === roleId && !one.isDeclined);
+    return own.map(({ memberId }) => memberId).filter((id) => this.isExperienced(id, roleId));
+  }
+
+  /** Returns whether someone prefers a role, or served in it in the 26 weeks before the month. */
+  isExperienced(memberId: MemberId, roleId: RoleId): boolean {
+    const member = this.#members.get(memberId);
+    if (!member || isLearningRole(member, roleId)) return false;
+    return preferenceFor(member, roleId) === 'preferred' || this.#pastOf(memberId).lastIn.has(roleId);
   }
 
   /** Returns who has a place, or null if no one does. */
@@ -199,15 +220,19 @@ export class Places {
     return free;
   }
 
-  /** Returns the place that a member has at a service, or null. */
+  /** Returns the place that a member has at a service, or where they learn, or null. */
   placeOf({ date, timeId }: ServiceRef, memberId: MemberId): PlaceRef | null {
-    const taken = this.takenAt({ date, timeId }).find((one) => one.memberId === memberId);
+    const taken = this.#allAt({ date, timeId }).find((one) => one.memberId === memberId);
     return taken ? { service: { date, timeId }, roleId: taken.roleId, seat: taken.seat } : null;
   }
 
   /** Returns who has which place, at all services. */
   all(): ReadonlyArray<Required<SavedAssignment>> {
-    return [...this.#byMember.values()].flat();
+    return [...this.#byMember.values()].flat().filter(takesPlace);
+  }
+
+  #allAt(service: ServiceRef): readonly Taken[] {
+    return this.#byService.get(serviceKey(service)) ?? [];
   }
 
   /**
@@ -272,7 +297,7 @@ export class Places {
   roomWithout(service: ServiceRef, roleId: RoleId, memberId: MemberId): FaultyRoom | null {
     const isHere = ({ room }: FaultyRoom) => room.roleIds.includes(roleId);
     const after = this.faultyRooms(service, { without: memberId }).find(isHere);
-    if (!after || !this.placeOf(service, memberId)) return after ?? null;
+    if (!after || !this.takenAt(service).some((one) => one.memberId === memberId)) return after ?? null;
     const before = this.faultyRooms(service, { despite: memberId }).find(isHere);
     return JSON.stringify(before?.fault) === JSON.stringify(after.fault) ? null : after;
   }
@@ -337,6 +362,12 @@ export class Places {
     if (this.isPublishedFor(roleId)) add('month_locked', null);
     if (role && !role.isActive) add('role_inactive', null);
     if (role && this.limitOf(place) === 0) add('role_not_needed', null);
+    const learns = !takesPlace(place);
+    const isLearning = isLearningRole(member, roleId);
+    if (isLearning && !learns) add('learner_takes_no_place', null);
+    if (!isLearning && learns) add('not_learning', null);
+    if (learns && leaving && leaving.memberId !== member.id)
+      add('trainee_there', { name: this.#nameOf(leaving) });
 
     const own = this.#byMember.get(member.id) ?? [];
     const here = own.find((one) => one.key === key && one !== leaving);
@@ -381,9 +412,19 @@ export class Places {
     for (const rule of ruled('must')) add('family_must', { rule });
     if (role && this.church.teams.length > 1 && !membershipFor(member, role))
       add('not_in_team', { team: this.#teamNameOf(place) });
-    else if (fit === 'outside') add('not_suitable', null);
+    else if (fit === 'outside' && !isLearning && !learns) add('not_suitable', null);
     const [lacking] = role ? checksLacking(this.church, role, member, service.date) : [];
     if (lacking) add(this.#plans === 'all' ? 'check_missing_to_confirm' : 'check_missing', lacking);
+    if (learns) {
+      const membership = role && membershipFor(member, role);
+      const most = membership?.learningPerMonth ?? LEARNING_PER_MONTH;
+      const learned = others.filter(
+        (one) => !takesPlace(one) && this.#inMonth.has(one.key) && this.#teamOf(one) === role?.teamId,
+      );
+      if (learned.length >= most) add('learned_enough', { services: most });
+      const teachers = this.experiencedAt(service, roleId).filter((id) => id !== member.id);
+      if (teachers.length === 0) add('no_one_to_learn_from', null);
+    }
     const corrections = this.#corrections.get(member.id)?.filter((one) => one.key !== key);
     const served = asServed<InMonth>(others, corrections);
     const month = {
@@ -409,13 +450,18 @@ export class Places {
 
     const limit = this.limitOf(place);
     const taken = this.takenAt(service).filter((one) => one.roleId === roleId && one !== leaving);
-    if (role && taken.length >= limit) add('role_full', { role: role.name, limit });
+    if (role && !learns && taken.length >= limit) add('role_full', { role: role.name, limit });
     return concerns;
   }
 
   /** The team of someone's place. */
   #teamOf({ roleId }: Pick<Taken, 'roleId'>): TeamId | undefined {
     return this.#roles.get(roleId)?.teamId;
+  }
+
+  #nameOf({ memberId }: Pick<Taken, 'memberId'>): string {
+    const member = this.#members.get(memberId);
+    return member ? fullName(member) : '';
   }
 
   #teamNameOf(one: Pick<Taken, 'roleId'>): string {

@@ -44,6 +44,8 @@ export interface RefusalParams {
     readonly service: RefusalParams['both_serve']['services'][number];
   };
   readonly role_full: { readonly role: string; readonly limit: number };
+  readonly trainee_there: { readonly name: string };
+  readonly learned_enough: { readonly services: number };
   /** The first month that would have too many. */
   readonly too_many_services: { readonly month: Month };
   /** The refused action: moving it to another day, losing a past service with a roster, or removing it. */
@@ -159,6 +161,12 @@ export type RefusalCode =
   | 'does_not_serve'
   | 'already_assigned'
   | 'role_full'
+  | 'learner_takes_no_place'
+  | 'not_learning'
+  | 'trainee_there'
+  | 'learned_enough'
+  | 'no_one_to_learn_from'
+  | 'learned_and_preferred'
   | 'role_inactive'
   | 'role_not_needed'
   | 'nothing_to_replace'

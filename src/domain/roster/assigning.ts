@@ -1,5 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId } from '../ids.ts';
+import { takesPlace } from '../learners/learners.ts';
 import { type Concern, concernsWith, type RefusalOn, type RequestWay } from '../places/concerns.ts';
 import type { PlaceRef, Places } from '../places/places.ts';
 import { type Refusal, refusal } from '../refusals/refusal.ts';
@@ -14,7 +15,7 @@ export interface WantedAssignment {
   readonly memberId: MemberId;
   /** The assignment at the same service that makes way for this one: in the same role, or the member's own in another. */
   readonly replaces?: number | undefined;
-  /** The number of the place. Left out: that of the one it replaces, or the first free one. */
+  /** The number of the place. Left out: that of the one it replaces, or the first free one. 0 lets the member learn the role. */
   readonly seat?: number | null | undefined;
   /** Whether the coordinator agreed to what a request must confirm. */
   readonly confirm?: boolean | undefined;
@@ -25,7 +26,8 @@ export type AssignmentRefusal<On extends RequestWay = 'draft'> =
   | RefusalOn<On>
   // Only a draft's call may leave out the time of the service.
   | (On extends 'draft' ? Refusal<'which_service'> : never)
-  | Refusal<'no_service' | 'unknown_role' | 'unknown_member' | 'nothing_to_replace'>;
+  | (On extends 'learning' ? never : Refusal<'nothing_to_replace' | 'learner_takes_no_place'>)
+  | Refusal<'no_service' | 'unknown_role' | 'unknown_member'>;
 
 /** The facts about the roster needed to decide on assignments. */
 export interface AssigningFacts<On extends RequestWay = 'draft'> {
@@ -71,13 +73,16 @@ export function decideAssignments<Wanted extends WantedAssignment, On extends Re
     if (!memberIds.includes(memberId)) return refusal('unknown_member');
     const replaced = replaces === undefined ? undefined : taken.get(replaces);
     const left = replaced && places.placeOf(replaced, replaced.memberId);
-    // Someone who moves leaves their place in another role for a free one.
-    const isMove = replaced?.memberId === memberId && left?.roleId !== roleId;
+    // Someone who moves leaves their place in another role for a free one, or no longer learns.
+    const isMove =
+      replaced?.memberId === memberId && left != null && (left.roleId !== roleId || !takesPlace(left));
     if (
       replaces !== undefined &&
       !(left && isSameService(left.service, service) && (isMove || left.roleId === roleId))
     )
-      return refusal('nothing_to_replace');
+      return refusal('nothing_to_replace') as AssignmentRefusal<On>;
+    if (left && !isMove && !takesPlace(left))
+      return refusal('learner_takes_no_place') as AssignmentRefusal<On>;
     // Nor does the roster change that another team has published.
     if (left && isMove && way === 'draft' && places.isPublishedFor(left.roleId))
       return refusal('roster_finalized') as AssignmentRefusal<On>;

@@ -5,9 +5,11 @@ import { type ServiceRef, serviceKey } from '../services/services.ts';
 export interface Duty extends ServiceRef {
   readonly memberId: MemberId;
   readonly roleId: RoleId;
+  /** Whether the person learns the role, and takes no place. */
+  readonly isLearning?: boolean;
 }
 
-/** How a person's duty at a service differs from an earlier roster. `former`: the role that the person had there. */
+/** How a person's duty at a service differs from an earlier roster. `former`: the role that the person had or was learning there. */
 export type DutyChange<Of extends Duty = Duty> =
   | { readonly kind: 'added' | 'removed'; readonly duty: Of }
   | { readonly kind: 'moved'; readonly duty: Of; readonly former: Of };
@@ -58,7 +60,8 @@ export function compareRosters<Of extends Duty>(
     ...after.flatMap((duty): DutyChange<Of>[] => {
       const former = formerDuties.get(keyOf(duty));
       if (!former) return [{ kind: 'added', duty }];
-      return former.roleId === duty.roleId ? [] : [{ kind: 'moved', duty, former }];
+      const isSame = former.roleId === duty.roleId && !former.isLearning === !duty.isLearning;
+      return isSame ? [] : [{ kind: 'moved', duty, former }];
     }),
     ...before
       .filter((duty) => !remaining.has(keyOf(duty)))

@@ -44,9 +44,10 @@ export function moveRoles(
     if (inSources.length === 0) continue;
     const served = servedIn(memberId);
     const isMoving = (id: RoleId | null) => id !== null && moved.has(id);
-    const preferring = inSources.find(
-      (one) => isMoving(one.preferredRoleId) || isMoving(one.secondaryRoleId),
-    );
+    const isLearningAny = ({ learningRoleIds = [] }: Membership) => learningRoleIds.some(isMoving);
+    const preferring =
+      inSources.find((one) => isMoving(one.preferredRoleId) || isMoving(one.secondaryRoleId)) ??
+      inSources.find(isLearningAny);
     const hasServed = [...served].some((id) => moved.has(id));
     const isIn = before.some(({ teamId }) => teamId === to);
     if (!isIn && (preferring || hasServed))
@@ -59,17 +60,24 @@ export function moveRoles(
         ...one,
         preferredRoleId: isMoving(one.preferredRoleId) ? null : one.preferredRoleId,
         secondaryRoleId: isMoving(one.secondaryRoleId) ? null : one.secondaryRoleId,
+        ...(one.learningRoleIds && {
+          learningRoleIds: one.learningRoleIds.filter((id) => !moved.has(id)),
+        }),
       };
       const isHeld =
         left.preferredRoleId !== null ||
         left.secondaryRoleId !== null ||
+        (left.learningRoleIds ?? []).length > 0 ||
         roles.some(({ id, teamId }) => teamId === one.teamId && !moved.has(id) && served.has(id));
       return isHeld || !joins ? [left] : [];
     });
     const none = { teamId: to, preferredRoleId: null, secondaryRoleId: null, maxPerMonth: null };
     const after = isIn || !joins ? kept : [...kept, withPreferred(none, preferring, moved)];
     if (JSON.stringify(after) !== JSON.stringify(before)) changed.set(memberId, after);
-    const names = before.some((one) => one.preferredRoleId !== null || one.secondaryRoleId !== null);
+    const names = before.some(
+      ({ preferredRoleId, secondaryRoleId, learningRoleIds }) =>
+        preferredRoleId !== null || secondaryRoleId !== null || learningRoleIds !== undefined,
+    );
     if (!names && served.size === 0) without.push(memberId);
   }
   return { changed, proposed, without };
@@ -82,8 +90,10 @@ function withPreferred(
   moved: ReadonlySet<RoleId>,
 ): Membership {
   const arriving = (id: RoleId | null | undefined) => (id && moved.has(id) ? id : null);
+  const learned = from?.learningRoleIds?.filter((id) => moved.has(id)) ?? [];
   return {
     ...membership,
+    ...(learned.length > 0 && { learningRoleIds: [...(membership.learningRoleIds ?? []), ...learned] }),
     preferredRoleId: membership.preferredRoleId ?? arriving(from?.preferredRoleId),
     secondaryRoleId: membership.secondaryRoleId ?? arriving(from?.secondaryRoleId),
   };

@@ -25,7 +25,15 @@ export interface Membership extends PreferredRoles {
   readonly teamId: TeamId;
   /** The most services a month in this team. Null without a limit. */
   readonly maxPerMonth: number | null;
+  /** The roles of the team that they are learning, none of which they prefer. Absent without any. */
+  readonly learningRoleIds?: readonly RoleId[] | undefined;
+  /** At most so many services a month to learn. Absent: {@link LEARNING_PER_MONTH}. */
+  readonly learningPerMonth?: number | undefined;
 }
+
+/** How many services a month someone learns at, unless it was changed, and at most. */
+export const LEARNING_PER_MONTH = 2;
+export const MOST_LEARNING_PER_MONTH = 4;
 
 /** Someone who serves in teams. */
 export interface InTeams {
@@ -75,6 +83,23 @@ export function isWithoutChoices({ preferredRoleId, secondaryRoleId, maxPerMonth
   return preferredRoleId === null && secondaryRoleId === null && maxPerMonth === null;
 }
 
+/** Returns a place in a team as it is stored: who prefers a role is not learning it. */
+export function withLearning({ learningRoleIds = [], learningPerMonth, ...choices }: Membership): Membership {
+  const learned = [...new Set(learningRoleIds)].filter(
+    (id) => id !== choices.preferredRoleId && id !== choices.secondaryRoleId,
+  );
+  return {
+    ...choices,
+    ...(learned.length > 0 && { learningRoleIds: learned }),
+    ...(learningPerMonth !== undefined && learningPerMonth !== LEARNING_PER_MONTH && { learningPerMonth }),
+  };
+}
+
+/** Returns whether someone is learning a role. */
+export function isLearningRole({ memberships }: InTeams, roleId: RoleId): boolean {
+  return memberships.some(({ learningRoleIds = [] }) => learningRoleIds.includes(roleId));
+}
+
 /** Returns someone's places in teams once one team has become part of another. The choices in the other one stay. */
 export function mergedMembership(
   memberships: readonly Membership[],
@@ -83,7 +108,9 @@ export function mergedMembership(
 ): readonly Membership[] {
   const [leaving, staying] = [from, to].map((id) => memberships.find(({ teamId }) => teamId === id));
   if (!leaving) return memberships;
-  const merged = staying && !isWithoutChoices(staying) ? staying : { ...leaving, teamId: to };
+  const chosen = staying && !isWithoutChoices(staying) ? staying : { ...leaving, teamId: to };
+  const learning = [...(staying?.learningRoleIds ?? []), ...(leaving.learningRoleIds ?? [])];
+  const merged = learning.length === 0 ? chosen : { ...chosen, learningRoleIds: learning };
   return [...memberships.filter(({ teamId }) => teamId !== from && teamId !== to), merged];
 }
 
@@ -96,4 +123,15 @@ export function checkPreferences(
   if (preferredRoleId !== null && preferredRoleId === secondaryRoleId) return refusal('same_role_twice');
   const preferred = [preferredRoleId, secondaryRoleId].filter((id) => id !== null);
   return preferred.every((id) => existingRoleIds.includes(id)) ? null : refusal('unknown_preference');
+}
+
+/** Returns a refusal when a role that someone is to learn does not exist, or is one that they prefer. Null means allowed. */
+export function checkLearning(
+  { preferredRoleId, secondaryRoleId }: PreferredRoles,
+  learningRoleIds: readonly RoleId[],
+  existingRoleIds: readonly RoleId[],
+): Refusal<'learned_and_preferred' | 'unknown_preference'> | null {
+  if (learningRoleIds.some((id) => id === preferredRoleId || id === secondaryRoleId))
+    return refusal('learned_and_preferred');
+  return learningRoleIds.every((id) => existingRoleIds.includes(id)) ? null : refusal('unknown_preference');
 }

@@ -2,11 +2,24 @@ import { sql } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { isNone, type TeamScope } from '#domain/teams/scope.ts';
-import type { Membership } from '#domain/teams/teams.ts';
+import { LEARNING_PER_MONTH, type Membership, withLearning } from '#domain/teams/teams.ts';
 import { batchesOf } from './batches.ts';
 import type { Db } from './database.ts';
+import { takesPlace } from './learners.ts';
 import { FIRST_TEAM } from './roles.ts';
 import { listServed } from './served.ts';
+
+/** Returns the roles that these members, or everyone, are learning, in role order. */
+function listLearning(db: Db, memberIds?: readonly MemberId[]) {
+  return db
+    .selectFrom('learningRoles')
+    .innerJoin('serviceRoles', 'serviceRoles.id', 'roleId')
+    .select(['memberId', 'roleId', 'teamId'])
+    .$if(memberIds !== undefined, (query) => query.where('memberId', 'in', memberIds ?? []))
+    .orderBy('serviceRoles.sortOrder')
+    .orderBy('roleId')
+    .execute();
+}
 
 /** Returns the places in teams of these members, or of everyone, in the order of the teams. */
 export async function listMemberships(
@@ -17,13 +30,18 @@ export async function listMemberships(
   const rows = await db
     .selectFrom('teamMembers')
     .innerJoin('teams', 'teams.id', 'teamId')
-    .select(['memberId', 'teamId', 'preferredRoleId', 'secondaryRoleId', 'maxPerMonth'])
+    .select(['memberId', 'teamId', 'preferredRoleId', 'secondaryRoleId', 'maxPerMonth', 'learningPerMonth'])
     .$if(memberIds !== undefined, (query) => query.where('memberId', 'in', memberIds ?? []))
     .orderBy('teams.sortOrder')
     .orderBy('teamId')
     .execute();
+  const learning = await listLearning(db, memberIds);
   const memberships = new Map<MemberId, Membership[]>();
-  for (const { memberId, ...membership } of rows) {
+  for (const { memberId, learningPerMonth, ...choices } of rows) {
+    const learningRoleIds = learning
+      .filter((one) => one.memberId === memberId && one.teamId === choices.teamId)
+      .map(({ roleId }) => roleId);
+    const membership = withLearning({ ...choices, learningRoleIds, learningPerMonth });
     const own = memberships.get(memberId);
     if (own) own.push(membership);
     else memberships.set(memberId, [membership]);
@@ -95,12 +113,15 @@ export async function joinTeam(tx: Db, memberId: MemberId, teamId: TeamId): Prom
   return joined.length > 0;
 }
 
+/** What a member chooses in a team. */
+const CHOICES = ['preferredRoleId', 'secondaryRoleId', 'maxPerMonth'] as const;
+
 /** Saves a member's choices in a team they are in, or in all of their teams (`teamId` null). Omitted ones stay unchanged. */
 export async function saveChoices(
   tx: Db,
   memberId: MemberId,
   teamId: TeamId | null,
-  choices: { readonly [Choice in keyof Omit<Membership, 'teamId'>]?: Membership[Choice] | undefined },
+  choices: { readonly [Choice in (typeof CHOICES)[number]]?: Membership[Choice] | undefined },
 ): Promise<void> {
   if (Object.values(choices).every((choice) => choice === undefined)) return;
   await tx
@@ -109,10 +130,19 @@ export async function saveChoices(
     .where('memberId', '=', memberId)
     .$if(teamId !== null, (query) => query.where('teamId', '=', teamId as TeamId))
     .execute();
+  // Who prefers a role has learned it.
+  const preferred = [choices.preferredRoleId, choices.secondaryRoleId].filter((id) => id != null);
+  if (preferred.length > 0)
+    await tx
+      .deleteFrom('learningRoles')
+      .where('memberId', '=', memberId)
+      .where('roleId', 'in', preferred)
+      .execute();
 }
 
-/** Takes a role that is removed out of everyone's preferences. */
+/** Takes a role that is removed out of everyone's preferences, and no one learns it any more. */
 export async function forgetPreferredRole(tx: Db, roleId: RoleId): Promise<void> {
+  await tx.deleteFrom('learningRoles').where('roleId', '=', roleId).execute();
   for (const column of ['preferredRoleId', 'secondaryRoleId'] as const)
     await tx
       .updateTable('teamMembers')
@@ -127,10 +157,18 @@ export async function saveMemberships(
   memberships: ReadonlyMap<MemberId, readonly Membership[]>,
 ): Promise<void> {
   const ids = [...memberships.keys()];
-  for (const batch of batchesOf(ids))
-    await tx.deleteFrom('teamMembers').where('memberId', 'in', batch).execute();
-  const rows = [...memberships].flatMap(([memberId, own]) => own.map((one) => ({ memberId, ...one })));
+  for (const table of ['teamMembers', 'learningRoles'] as const)
+    for (const batch of batchesOf(ids)) await tx.deleteFrom(table).where('memberId', 'in', batch).execute();
+  const all = [...memberships].flatMap(([memberId, own]) => own.map((one) => ({ memberId, ...one })));
+  const rows = all.map(({ learningRoleIds: _, learningPerMonth = LEARNING_PER_MONTH, ...choices }) => ({
+    ...choices,
+    learningPerMonth,
+  }));
   for (const batch of batchesOf(rows)) await tx.insertInto('teamMembers').values(batch).execute();
+  const learning = all.flatMap(({ memberId, learningRoleIds = [] }) =>
+    learningRoleIds.map((roleId) => ({ memberId, roleId })),
+  );
+  for (const batch of batchesOf(learning)) await tx.insertInto('learningRoles').values(batch).execute();
 }
 
 /** Returns the roles in which each member served since a date, or will. */
@@ -142,6 +180,7 @@ export async function listServedRoles(
     .selectFrom('rosterAssignments')
     .select(['memberId', 'roleId'])
     .where('date', '>=', since)
+    .where(takesPlace())
     .execute();
   const rows = [...(await listServed(db, { from: since })), ...saved];
   const served = new Map<MemberId, Set<RoleId>>();

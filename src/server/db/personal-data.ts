@@ -263,6 +263,11 @@ export const MEMBER_ROWS = {
     merge: { rows: ['teamId'], ...ONLY, asked: 'preferences', shown: 'memberships' },
     leaving: UNTOUCHED,
   },
+  'learningRoles.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['roleId'], ...ONLY },
+    leaving: UNTOUCHED,
+  },
   'memberChecks.memberId': {
     removal: { rows: 'deleted', ...ONLY },
     merge: { rows: ['kindId'], ...ONLY },

@@ -51,6 +51,7 @@ const BOOLEAN_COLUMNS: Readonly<Record<BooleanColumn, true>> = {
   canServe: true,
   notOneFamily: true,
   came: true,
+  isLearning: true,
 };
 
 /** Passes true and false as 1 and 0, because the drivers of the two databases differ on booleans. */

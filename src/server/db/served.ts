@@ -28,6 +28,7 @@ async function listPublished(db: Db, { from, to, about }: Range) {
     )
     .select(['published.date', 'published.timeId', 'published.roleId', 'published.memberId'])
     .select('saved.id as declinedId')
+    .where('published.isLearning', '=', false)
     .where('published.date', '>=', from)
     .$if(to !== undefined, (query) => query.where('published.date', '<=', to as PlainDate))
     .$if(about !== undefined, (query) => query.where('published.memberId', 'in', about as MemberId[]))

@@ -194,6 +194,14 @@ interface TeamMembersTable {
   secondaryRoleId: ColumnType<RoleId | null, RoleId | null | undefined>;
   /** From 1 to 5. Null without a limit in the team. */
   maxPerMonth: ColumnType<number | null, number | null | undefined>;
+  /** From 1 to 4. At most so many services to learn roles of the team. */
+  learningPerMonth: Generated<number>;
+}
+
+/** A role that a member is learning. It counts while they are in its team and don't prefer it. */
+interface LearningRolesTable {
+  memberId: MemberId;
+  roleId: RoleId;
 }
 
 /** A kind of checks of people that end, such as first aid. */
@@ -283,7 +291,7 @@ interface RosterAssignmentsTable {
   timeId: ServiceTimeId;
   roleId: RoleId;
   memberId: MemberId;
-  /** Which of the role's places at that service. Unique, so that two writers cannot share the last one. */
+  /** Which of the role's places at that service. Unique, so that two writers cannot share the last one. 0 is its learner's. */
   place: number;
   notes: string | null;
   assignmentMethod: AssignmentMethod;
@@ -316,6 +324,7 @@ interface RosterAssignmentHistoryTable {
   memberId: MemberId;
   wasPreferredRole: boolean;
   wasSecondaryRole: boolean;
+  isLearning: Generated<boolean>;
   assignmentMethod: AssignmentMethod;
   createdAt: Millis;
 }
@@ -363,6 +372,7 @@ interface RosterRevisionAssignmentsTable {
   timeId: ServiceTimeId;
   roleId: RoleId;
   memberId: MemberId;
+  isLearning: Generated<boolean>;
 }
 
 interface CoverRequestsTable {
@@ -512,6 +522,7 @@ interface ToldDutiesTable {
   name: string | null;
   minutes: number;
   arriveAt: Generated<ClockTime | null>;
+  isLearning: Generated<boolean>;
   /** True once they were reminded of it. */
   isReminded: boolean;
 }
@@ -646,6 +657,7 @@ export interface Tables {
   teams: TeamsTable;
   teamLeads: TeamLeadsTable;
   teamMembers: TeamMembersTable;
+  learningRoles: LearningRolesTable;
   checkKinds: CheckKindsTable;
   roleChecks: RoleChecksTable;
   memberChecks: MemberChecksTable;

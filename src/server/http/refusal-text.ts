@@ -77,6 +77,8 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
   role_in_two_rooms: (params) => t('refusals:specific.role_in_two_rooms', params),
   was_elsewhere: ({ name, role, service }) =>
     t('refusals:specific.was_elsewhere', { name, role, service: serviceTitle(service) }),
+  trainee_there: (params) => t('refusals:specific.trainee_there', params),
+  learned_enough: ({ services }) => t('refusals:specific.learned_enough', { count: services }),
   role_full: (params) => roleFullTexts(params).message,
   both_serve: (params) => t('refusals:specific.both_serve', { services: servicesText(params) }),
   has_duties: (params) =>

@@ -13,7 +13,7 @@ export async function listAnnouncedDuties(
   const rows = await db
     .selectFrom('toldDuties')
     .select(['memberId', 'date', 'timeId', 'roleId'])
-    .select(['startsAt', 'name', 'minutes', 'arriveAt', 'isReminded'])
+    .select(['startsAt', 'name', 'minutes', 'arriveAt', 'isLearning', 'isReminded'])
     .$if(month !== undefined, (query) =>
       query.where(({ between }) => between('date', firstDay(month as Month), lastDay(month as Month))),
     )
@@ -21,7 +21,11 @@ export async function listAnnouncedDuties(
     .orderBy('date')
     .orderBy('timeId')
     .execute();
-  return rows.map(({ arriveAt, ...duty }) => ({ ...duty, ...(arriveAt !== null && { arriveAt }) }));
+  return rows.map(({ arriveAt, isLearning, ...duty }) => ({
+    ...duty,
+    ...(arriveAt !== null && { arriveAt }),
+    ...(isLearning && { isLearning }),
+  }));
 }
 
 /** Stores which services a member knows of after a message was sent. */
@@ -60,6 +64,7 @@ export async function saveAnnouncement(
         name: duty.name,
         minutes: duty.minutes,
         arriveAt: duty.arriveAt ?? null,
+        isLearning: duty.isLearning ?? false,
         isReminded: isReminder || wasReminded.has(serviceKey(duty)),
       })),
     )
@@ -71,6 +76,7 @@ export async function saveAnnouncement(
         name: eb.ref('excluded.name'),
         minutes: eb.ref('excluded.minutes'),
         arriveAt: eb.ref('excluded.arriveAt'),
+        isLearning: eb.ref('excluded.isLearning'),
         isReminded: eb.ref('excluded.isReminded'),
       })),
     )

@@ -2,6 +2,7 @@ import { type MonthKey, monthKey, monthOf, monthsOf } from '#domain/calendar/cal
 import type { ChangeValues } from '#domain/changes/change.ts';
 import { coveredBy } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { takesPlace } from '#domain/learners/learners.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import type { RequestWay } from '#domain/places/concerns.ts';
@@ -56,6 +57,8 @@ const WAYS = {
   assigned: 'published',
   /** A member takes the place of a request for cover. */
   accepted: 'member',
+  /** A coordinator lets a member learn a role, or no longer, in a draft or in a published month. */
+  learning: 'learning',
 } as const satisfies Record<string, RequestWay>;
 
 type Why = keyof typeof WAYS;
@@ -105,9 +108,13 @@ async function decide<On extends RequestWay>(
   await lockRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
   // In turn, because places in two months can overlap: one on each side of midnight.
   const existing = await lockMembers(tx, memberIds, { inTurn: true });
+  const learnedOn = wanted.filter((one) => !takesPlace(one)).map(({ date }) => date);
+  // Those who could be learned from must have their history read.
+  const there = await listAssigned(tx, { dates: learnedOn });
+  const about = [...memberIds, ...there.map(({ memberId }) => memberId)];
   const placesIn = new Map<MonthKey, Places>();
   for (const month of monthsOf(dates))
-    placesIn.set(monthKey(month), await readPlaces(tx, month, memberIds, plans));
+    placesIn.set(monthKey(month), await readPlaces(tx, month, about, plans));
   const taken = await listAssigned(tx, { ids: wanted.flatMap(({ replaces }) => replaces ?? []) });
   const { granted, refused } = decideAssignments(wanted, {
     way,
@@ -133,7 +140,8 @@ function entriesOf(
     at: NamedAssignment,
     after: ChangeValues = {},
   ): LoggedChange => ({
-    ...{ subject: 'assignment', verb, person: { ...at, id: at.memberId }, role: at.role, at, after },
+    subject: takesPlace({ seat: at.place }) ? 'assignment' : 'learner',
+    ...{ verb, person: { ...at, id: at.memberId }, role: at.role, at, after },
   });
   const despite = (n: number) => {
     const codes = granted[n]?.despite.map(({ code }) => code) ?? [];
@@ -206,7 +214,7 @@ export async function moveAll<Reason extends Why>(
   const isConfirmed = request !== undefined;
   const made = await insertAssignments(tx, granted, { isConfirmed, now: now.epochMs });
   await joinTeams(tx, by, granted, made, now.epochMs);
-  if (way !== 'draft')
+  if (way === 'published' || way === 'member')
     for (const { memberId, ...service } of made)
       await saveAnswerWithPlace(tx, memberId, service, {
         ...{ isAvailable: true, now: now.epochMs },
@@ -233,7 +241,8 @@ export async function moveAll<Reason extends Why>(
   for (const { memberId } of request ? made : [])
     await saveStep(tx, request as StoredRequest, coveredBy(memberId, now.epochMs), context);
   if (why === 'member_removed' || why === 'left_team')
-    for (const one of left.filter(isPublished)) await seekCoverWithoutMember(tx, one, dependents, context);
+    for (const one of left.filter(isPublished))
+      if (takesPlace({ seat: one.place })) await seekCoverWithoutMember(tx, one, dependents, context);
   for (const month of published) await settleRequests(tx, month, context);
 
   const concerned = [...left, ...made].map(({ memberId }) => memberId);
@@ -243,7 +252,8 @@ export async function moveAll<Reason extends Why>(
       const gone = left.filter((one) => isPublishedIn([month], one));
       await tellWhoLeft(tx, { gone, published: month, now, by }, deps);
     }
-  if (why !== 'changed' || !at) return { made, left, refused, published, notice: null };
+  const tellsPeople = why === 'changed' || (why === 'learning' && published.length > 0);
+  if (!tellsPeople || !at) return { made, left, refused, published, notice: null };
   const notice = await prepareNotice(tx, deps, monthOf(at.date), now, new Set([at.teamId]), {
     among: concerned,
   });

@@ -10,6 +10,7 @@ import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { rulesOfFamily } from '#domain/families/family.ts';
 import type { StoredFamily } from '#domain/families/family-changes.ts';
 import type { MemberId } from '#domain/ids.ts';
+import { takesPlace } from '#domain/learners/learners.ts';
 import { doOverlap } from '#domain/services/overlaps.ts';
 import type { Service } from '#domain/services/services.ts';
 import type { Church } from '#domain/smart-assign/model/church.ts';
@@ -71,16 +72,23 @@ async function listAnswers(
   }));
 }
 
-async function listSaved(db: Db, from: PlainDate, to: PlainDate): Promise<Church['saved']> {
+/** Returns who has which place, and who learns where. */
+async function listSaved(
+  db: Db,
+  from: PlainDate,
+  to: PlainDate,
+): Promise<Pick<Church, 'saved' | 'learners'>> {
   const rows = await db
     .selectFrom('rosterAssignments')
     .select(['memberId', 'roleId', 'date', 'timeId', 'place as seat', 'response'])
     .where(({ between }) => between('date', from, to))
     .execute();
-  return rows.map(({ response, ...row }) => ({
+  const all = rows.map(({ response, ...row }) => ({
     ...row,
     ...(response === 'declined' && { isDeclined: true }),
   }));
+  const learners = all.filter((one) => !takesPlace(one));
+  return learners.length === 0 ? { saved: all } : { saved: all.filter(takesPlace), learners };
 }
 
 /** Reads the checks that roles need and members have. Returns how they complete a church. */
@@ -157,7 +165,7 @@ export async function readChurch(
   const ranked = roles.map((role, order) => ({ ...role, order }));
   const settings = { serviceMinutes, teams, roles: ranked, limits, familyRules };
   return checks.addTo({
-    ...{ services, around, ...settings, answers, saved, corrections, history },
+    ...{ services, around, ...settings, answers, ...saved, corrections, history },
     ...(rooms.length === 0 ? { members } : { rooms, members: withFamilies(members, families) }),
   });
 }

@@ -15,6 +15,7 @@ import type { NamedDuty } from '#languages/messages.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import type { Db } from '../db/database.ts';
 import { type DutyTeam, readDutyTeams } from '../db/duty-teams.ts';
+import { isLearningNow } from '../db/learners.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listPublishedMonths, publishedTeams } from './publish-queries.ts';
@@ -50,18 +51,22 @@ export async function listComingDutiesOf(
   if (published.size === 0 && draftsOf !== 'all' && draftsOf.size === 0) return [];
   const { serviceMinutes: minutes } = await readSettings(db);
   const services = await listServicesOf(db, month);
-  const assigned = await db
+  const rows = await db
     .selectFrom('rosterAssignments')
     .innerJoin('serviceRoles', 'serviceRoles.id', 'roleId')
     .innerJoin('users', 'users.id', 'memberId')
     .select(['date', 'timeId', 'memberId'])
-    .select(['roleId', 'serviceRoles.name as role', 'teamId', 'response'])
+    .select(['roleId', 'serviceRoles.name as role', 'teamId', 'response', isLearningNow().as('isLearning')])
     .where(({ between }) => between('date', firstDay(month), lastDay(month)))
     .where('users.removedAt', 'is', null)
     .$if(memberIds !== undefined, (query) => query.where('memberId', 'in', memberIds as MemberId[]))
     .orderBy('serviceRoles.sortOrder')
     .orderBy('roleId')
     .execute();
+  const assigned = rows.map(({ isLearning, ...duty }) => ({
+    ...duty,
+    ...(isLearning && { isLearning: true as const }),
+  }));
   const teamOf = await readDutyTeams(db, memberIds);
   return services
     .filter((service) => !isPast(service, now))
@@ -72,7 +77,8 @@ export async function listComingDutiesOf(
         .filter((duty) => isSameService(duty, service))
         .filter(({ teamId }) => published.has(teamId) || isAmong(draftsOf, teamId))
         .map((duty) => ({
-          ...{ ...duty, startsAt, name, minutes, service, sharesDate: isShared },
+          ...duty,
+          ...{ startsAt, name, minutes, service, sharesDate: isShared },
           ...teamOf({ ...duty, startsAt }),
         }));
     });
@@ -88,11 +94,11 @@ export async function listComingDuties(db: Db, now: ChurchNow, options?: DutyOpt
 
 /** Returns how a message names a duty of one person, in the current language. */
 export function named(
-  duty: Pick<ComingDuty, 'role' | 'service' | 'sharesDate' | 'team' | 'arriveAt'>,
+  duty: Pick<ComingDuty, 'role' | 'service' | 'sharesDate' | 'team' | 'arriveAt' | 'isLearning'>,
 ): NamedDuty {
-  const { role, service, sharesDate, team, arriveAt } = duty;
+  const { role, service, sharesDate, team, arriveAt, isLearning } = duty;
   return {
-    role: roleInTeam(role, team),
+    role: roleInTeam(role, team, isLearning),
     service: shortServiceTitle({ ...service, sharesDate }),
     person: null,
     ...(arriveAt && { arriveAt }),

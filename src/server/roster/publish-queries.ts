@@ -13,6 +13,7 @@ import { later } from '#domain/services/service-dates.ts';
 import { type ChurchNow, type ServiceKey, serviceKey, startOrEndOfDay } from '#domain/services/services.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
+import { isLearningNow } from '../db/learners.ts';
 import { resetConfirmed } from '../db/responses.ts';
 import { listServicesOf } from '../db/services.ts';
 import { listTeamsIn } from '../db/teams.ts';
@@ -92,10 +93,12 @@ async function replaceHistory(tx: Db, month: Month, teamId: TeamId, at: Publishe
     .execute();
   await sql`
     insert into roster_assignment_history
-      (date, time_id, role_id, member_id, was_preferred_role, was_secondary_role, assignment_method, created_at)
+      (date, time_id, role_id, member_id, was_preferred_role, was_secondary_role, is_learning, assignment_method,
+        created_at)
     select a.date, a.time_id, a.role_id, a.member_id,
       case when m.preferred_role_id = a.role_id then 1 else 0 end,
       case when m.secondary_role_id = a.role_id then 1 else 0 end,
+      ${isLearningNow('a')},
       a.assignment_method, ${at.epochMs}
     from (select * from roster_assignments where ${isOpen}) a
     join service_roles r on r.id = a.role_id
@@ -190,7 +193,7 @@ export async function publishMonth(
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('rosterRevisionAssignments')
-      .columns(['revisionId', 'date', 'timeId', 'roleId', 'memberId'])
+      .columns(['revisionId', 'date', 'timeId', 'roleId', 'memberId', 'isLearning'])
       .expression(
         tx
           .selectFrom('rosterAssignments')
@@ -200,6 +203,7 @@ export async function publishMonth(
             'timeId' as const,
             'roleId' as const,
             'memberId' as const,
+            isLearningNow().as('isLearning'),
           ])
           .where(({ between }) => between('date', firstDay(month), lastDay(month)))
           .where('roleId', 'in', rolesOf(tx, new Set([teamId]))),

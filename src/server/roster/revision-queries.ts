@@ -2,6 +2,7 @@ import { firstDay, lastDay, type Month } from '#domain/calendar/calendar.ts';
 import type { TeamId } from '#domain/ids.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
 import type { Db } from '../db/database.ts';
+import { isLearningNow } from '../db/learners.ts';
 import { NAME } from '../db/names.ts';
 
 /** One assignment in a roster. */
@@ -40,7 +41,7 @@ export async function listPublishedDuties(db: Db, revisionIds: readonly number[]
     .innerJoin('users', 'users.id', 'duty.memberId')
     .leftJoin('serviceRoles', 'serviceRoles.id', 'duty.roleId')
     .leftJoin('serviceTimes', 'serviceTimes.id', 'duty.timeId')
-    .select(['revisionId', ...DUTY_COLUMNS])
+    .select(['revisionId', 'duty.isLearning', ...DUTY_COLUMNS])
     .where('revisionId', 'in', revisionIds)
     .orderBy('duty.date')
     .orderBy('duty.timeId')
@@ -57,7 +58,7 @@ export async function listSavedDuties(db: Db, month: Month, teamIds: ReadonlySet
     .innerJoin('users', 'users.id', 'duty.memberId')
     .innerJoin('serviceRoles', 'serviceRoles.id', 'duty.roleId')
     .innerJoin('serviceTimes', 'serviceTimes.id', 'duty.timeId')
-    .select([...DUTY_COLUMNS, 'serviceRoles.teamId'])
+    .select([...DUTY_COLUMNS, 'serviceRoles.teamId', isLearningNow('duty').as('isLearning')])
     .where(({ between }) => between('duty.date', firstDay(month), lastDay(month)))
     .orderBy('duty.date')
     .orderBy('duty.timeId')

@@ -5,6 +5,7 @@ import type { GivenResponse } from '#domain/serving/response.ts';
 import type { CoverContext } from '../cover/context.ts';
 import { followWithCover } from '../cover/requests.ts';
 import { type Db, lockRosterMonth, type Transaction } from '../db/database.ts';
+import { learnsAt } from '../db/learners.ts';
 import { saveAnswerWithPlace, saveResponse } from '../db/responses.ts';
 import { type ComingDuty, listComingDutiesOf } from '../roster/duty-queries.ts';
 
@@ -23,7 +24,9 @@ async function respondTo(
 ): Promise<void> {
   const { date, timeId } = service;
   const place = { service: { date, timeId }, roleId, memberId };
-  await followWithCover(tx, place, { service, before, given: response }, context);
+  // A learner takes no place that someone could cover.
+  if (!(await learnsAt(tx, place)))
+    await followWithCover(tx, place, { service, before, given: response }, context);
   await saveResponse(tx, place, { response, reason }, context.now.epochMs);
 }
 

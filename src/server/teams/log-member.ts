@@ -1,6 +1,6 @@
 import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
-import type { Membership } from '#domain/teams/teams.ts';
+import { LEARNING_PER_MONTH, type Membership } from '#domain/teams/teams.ts';
 import { type Author, logChange } from '../db/change-log.ts';
 import type { Transaction } from '../db/database.ts';
 import { listRoles } from '../db/roles.ts';
@@ -18,11 +18,15 @@ export async function logTeamMember(
 ): Promise<void> {
   const { verb, team, person, choices } = change;
   const nameOfRole = new Map((await listRoles(tx)).map(({ id, name }) => [id, name]));
-  const [before, after] = (choices ?? []).map(({ preferredRoleId, secondaryRoleId, maxPerMonth }) => ({
-    preferred: preferredRoleId && nameOfRole.get(preferredRoleId),
-    secondary: secondaryRoleId && nameOfRole.get(secondaryRoleId),
-    maxPerMonth,
-  }));
+  const [before, after] = (choices ?? []).map(
+    ({ preferredRoleId, secondaryRoleId, learningRoleIds = [], learningPerMonth, maxPerMonth }) => ({
+      preferred: preferredRoleId && nameOfRole.get(preferredRoleId),
+      secondary: secondaryRoleId && nameOfRole.get(secondaryRoleId),
+      learning: learningRoleIds.map((id) => nameOfRole.get(id) ?? ''),
+      learningPerMonth: learningPerMonth ?? LEARNING_PER_MONTH,
+      maxPerMonth,
+    }),
+  );
   const values = before && after && { before, after };
   await logChange(tx, by, now, { subject: 'team', verb, name: team.name ?? '', person, ...values });
 }

@@ -25,6 +25,7 @@ const SERVICE: MyService = {
   name: null,
   sharesDate: false,
   role: { id: 1, name: 'Usher' },
+  isLearning: false,
   companions: [],
   response: 'none',
   reason: null,

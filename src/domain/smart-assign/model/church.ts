@@ -61,7 +61,7 @@ export interface ChurchAssignment extends ServiceRef {
 
 /** A saved assignment, with what only the choice by hand and cover need. */
 export interface SavedAssignment extends ChurchAssignment {
-  /** The number of its place among those of the role, from 1. */
+  /** The number of its place among those of the role, from 1. 0 is its learner's. */
   readonly seat?: number;
   /** Whether its member said that they can't make it. */
   readonly isDeclined?: boolean;
@@ -93,6 +93,8 @@ export interface Church {
   readonly answers: readonly ChurchAnswer[];
   /** Saved assignments of the month, and of the seven days before and after its services. Others are ignored. */
   readonly saved: readonly SavedAssignment[];
+  /** Who learns a role at these services, which takes no place. Absent without any. */
+  readonly learners?: readonly SavedAssignment[];
   /** How the saved assignments differ from who served, at services that are over. */
   readonly corrections?: readonly ServedCorrection[];
   /** Who served, or will by a published roster. Anything outside the past 26 weeks is ignored. */

@@ -1,5 +1,5 @@
 import type { RoleId } from '../../ids.ts';
-import { type InTeams, membershipFor } from '../../teams/teams.ts';
+import { type InTeams, isLearningRole, membershipFor } from '../../teams/teams.ts';
 import type { ChurchRole } from './church.ts';
 
 /** How well a person suits a role, best first. The plan uses only the first four. */
@@ -9,7 +9,7 @@ export type Fit = (typeof FITS)[number];
 
 /**
  * Returns how a person suits an active role of a team they are in: by preference, by service in it within the past 26 weeks, or
- * by naming no active role of the team ("flexible"). Others, and who is not in the team, don't ("outside").
+ * by naming no active role of the team ("flexible"). Others, and who is not in the team or is learning the role, don't ("outside").
  */
 export function fitOf(
   member: InTeams,
@@ -18,7 +18,7 @@ export function fitOf(
   isActiveRole: (roleId: RoleId) => boolean,
 ): Fit {
   const membership = membershipFor(member, role);
-  if (!membership) return 'outside';
+  if (!membership || isLearningRole(member, role.id)) return 'outside';
   const { preferredRoleId, secondaryRoleId } = membership;
   if (preferredRoleId === role.id) return 'preferred';
   if (secondaryRoleId === role.id) return 'secondary';

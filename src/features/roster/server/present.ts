@@ -27,6 +27,7 @@ import {
   sharesDate,
   titledRef,
 } from '#domain/services/services.ts';
+import { roleInTeam } from '#languages/duties.ts';
 import type { readDutyTeams } from '#server/db/duty-teams.ts';
 import { joinedName } from '#server/db/names.ts';
 import type { TeamRow } from '#server/db/teams.ts';
@@ -71,6 +72,12 @@ export function presentMonthRecord({ teams, records }: TeamsMonth): FinalizedMon
   };
 }
 
+/** A month's assignments that take a place, and its learners with the one whom each learns from. */
+interface MonthRows {
+  readonly assignments: readonly MonthAssignmentRow[];
+  readonly learners: ReadonlyArray<MonthAssignmentRow & { readonly besideId: MemberId | null }>;
+}
+
 /** The reader of a roster, and what they are told about the teams of their own duties. */
 interface RosterReader {
   readonly memberId: MemberId;
@@ -81,23 +88,24 @@ interface RosterReader {
 /** Returns a month's roster as all members read it. */
 export function presentFinalizedRoster(
   finalizedRoster: FinalizedMonth,
-  assignments: readonly MonthAssignmentRow[],
+  { assignments, learners }: Pick<MonthRows, 'assignments' | 'learners'>,
   { memberId, services, teamOf }: RosterReader,
 ): FinalizedRoster {
   const startOf = (row: MonthAssignmentRow) =>
     services.find((service) => isSameService(service, row))?.startsAt ?? null;
+  const presentRow = (row: MonthAssignmentRow) => ({
+    id: row.id,
+    ...serviceRef(row),
+    roleId: row.roleId,
+    memberId: row.memberId,
+    role: { id: row.roleId, name: row.role, teamId: row.teamId },
+    user: toMember(row),
+    ...(row.memberId === memberId && teamOf({ ...row, startsAt: startOf(row) })),
+  });
   return {
     finalizedRoster,
-    assignments: assignments.map((row) => ({
-      id: row.id,
-      ...serviceRef(row),
-      roleId: row.roleId,
-      memberId: row.memberId,
-      notes: row.notes,
-      role: { id: row.roleId, name: row.role, teamId: row.teamId },
-      user: toMember(row),
-      ...(row.memberId === memberId && teamOf({ ...row, startsAt: startOf(row) })),
-    })),
+    assignments: assignments.map((row) => ({ ...presentRow(row), notes: row.notes })),
+    learners: learners.map((row) => ({ ...presentRow(row), besideId: row.besideId })),
   };
 }
 
@@ -136,14 +144,13 @@ export function presentBuilderServices(
     people: readonly AvailablePersonRow[];
     available: readonly AvailableAnswerRow[];
     monthAnswers: BuilderService['monthAnswers'];
-    assignments: readonly MonthAssignmentRow[];
     faultyRoomsAt: (service: Service) => readonly FaultyRoom[];
-  },
+  } & MonthRows,
   { nameFormat, serviceMinutes }: { readonly nameFormat: NameFormat; readonly serviceMinutes: number },
   now: ChurchNow,
 ): BuilderService[] {
   const members = new Map(rows.people.map((row) => [row.id, row]));
-  for (const row of rows.assignments) members.set(row.memberId, toMember(row));
+  for (const row of [...rows.assignments, ...rows.learners]) members.set(row.memberId, toMember(row));
   const nameOf = nameAmong([...members.values()], nameFormat);
   const withName = (member: AvailablePersonRow): BuilderPerson => ({
     ...member,
@@ -153,6 +160,7 @@ export function presentBuilderServices(
   const people = [...members.values()].sort(compareByFirstName).map(withName);
   const availableAt = groupByService(rows.available, (row) => row);
   const assignedAt = groupByService(rows.assignments, (row) => row);
+  const learnersAt = groupByService(rows.learners, (row) => row);
   const limitAt = limitsFrom(rows.limits);
   return services.map((service) => {
     const { date, timeId, startsAt, name } = service;
@@ -190,6 +198,11 @@ export function presentBuilderServices(
         response: row.response,
         responseReason: row.responseReason,
       })),
+      learners: learnersAt(service).map((row) => ({
+        ...{ id: row.id, ...serviceRef(row), roleId: row.roleId, memberId: row.memberId },
+        ...{ besideId: row.besideId, person: withName(toMember(row)), response: row.response },
+        isAvailable: availableIds.has(row.memberId),
+      })),
       ...(faulty.length > 0 && { faultyRooms: faulty.map(presentFaultyRoom) }),
     };
   });
@@ -210,6 +223,7 @@ export function presentRevisions(
 ): RosterRevisions {
   const people = [...duties.published, ...duties.saved].map((row) => ({ ...row, id: row.memberId }));
   const nameOf = nameAmong(people, format);
+  const wordedRole = ({ role, isLearning }: DutyRow) => role && roleInTeam(role, undefined, isLearning);
   const present = (change: DutyChange<DutyRow>): RosterChange => {
     const { duty } = change;
     return {
@@ -217,8 +231,8 @@ export function presentRevisions(
       ...titledRef(duty),
       sharesDate: sharesDate(duty, duties.services),
       member: { id: duty.memberId, name: nameOf({ ...duty, id: duty.memberId }) },
-      role: duty.role,
-      formerRole: change.kind === 'moved' ? change.former.role : null,
+      role: wordedRole(duty),
+      formerRole: change.kind === 'moved' ? wordedRole(change.former) : null,
     };
   };
   const states = statesOf(revisions);

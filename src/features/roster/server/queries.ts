@@ -4,6 +4,7 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
 import { listAskedMembers } from '#server/db/asked.ts';
 import type { Db } from '#server/db/database.ts';
+import { takesPlace } from '#server/db/learners.ts';
 import { membersOf } from '#server/db/memberships.ts';
 import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
@@ -25,6 +26,7 @@ export function listAllAssignments(db: Db, scope: TeamScope) {
   return db
     .selectFrom('rosterAssignments')
     .select(ASSIGNMENT_COLUMNS)
+    .where(takesPlace())
     .$if(scope !== 'all', (query) =>
       query.where('roleId', 'in', (of) =>
         of

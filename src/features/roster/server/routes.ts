@@ -1,6 +1,7 @@
 import type { FinalizedMonth, rosterCalls } from '#contract/roster.ts';
 import { firstDay, type Month, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
+import { takesPlace } from '#domain/learners/learners.ts';
 import { type AssignmentMethod, checkEdit, type MonthState, monthState } from '#domain/roster/roster.ts';
 import { isPast, serviceRef } from '#domain/services/services.ts';
 import { isAmong, isNone } from '#domain/teams/scope.ts';
@@ -20,6 +21,7 @@ import { listTeamsIn, type TeamRow } from '#server/db/teams.ts';
 import { churchNow } from '#server/deps.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { refusalText } from '#server/http/refusal-text.ts';
+import { splitLearners } from '#server/learners/read-learners.ts';
 import { moveAll } from '#server/places/move.ts';
 import { listAssigned, type NamedAssignment } from '#server/places/move-queries.ts';
 import { readRoomFaults } from '#server/places/room-fault-queries.ts';
@@ -94,10 +96,11 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
     const record = presentMonthRecord(month);
     if (!record || shown.length === 0) throw refused('no_roster');
     const ofShown = ({ teamId }: { readonly teamId: TeamId }) => shown.some(({ id }) => id === teamId);
-    const assignments = (await listMonthAssignments(db, params)).filter(ofShown);
+    const rows = (await listMonthAssignments(db, params)).filter(ofShown);
+    const { assignments, learners } = await splitLearners(db, params, rows);
     const services = await listServicesOf(db, params);
     const teamOf = await readDutyTeams(db, [memberId]);
-    const roster = presentFinalizedRoster(record, assignments, { memberId, services, teamOf });
+    const roster = presentFinalizedRoster(record, { assignments, learners }, { memberId, services, teamOf });
     if (isNone(plans)) return roster;
     const [roles, limits] = await Promise.all([listRoles(db), listServiceTimeLimits(db)]);
     const now = churchNow(deps);
@@ -127,13 +130,15 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
         membersOf(db, scope),
       ]);
     const roles = allRoles.filter(({ teamId }) => isAmong(scope, teamId));
+    const { assignments, learners } = await splitLearners(db, params, assigned);
     const rows = {
       ...{ roles, limits, specialDays },
       people: people.filter(({ id }) => isMember(id)),
       available: available.filter(({ memberId }) => isMember(memberId)),
-      assignments: assigned.filter(({ teamId }) => isAmong(scope, teamId)),
+      assignments: assignments.filter(({ teamId }) => isAmong(scope, teamId)),
+      learners: learners.filter(({ teamId }) => isAmong(scope, teamId)),
       monthAnswers: await countAnswers(db, services, scope),
-      faultyRoomsAt: await readRoomFaults(db, assigned, roles),
+      faultyRoomsAt: await readRoomFaults(db, assignments, roles),
     };
     return presentBuilderServices(services, rows, settings, churchNow(deps));
   },
@@ -202,7 +207,8 @@ export const rosterRoutes: Handlers<typeof rosterCalls> = {
       const from = assigned.filter(({ teamId }) => isAmong(scope, teamId) && !published.has(teamId));
       return moveAll(tx, { why: 'cleared', by: actor, from }, deps);
     });
-    return { removed: left.map(presentAssignment) };
+    const places = left.filter(({ place }) => takesPlace({ seat: place }));
+    return { removed: places.map(presentAssignment) };
   },
 
   async listAssignments({ scope, deps }) {

@@ -59,6 +59,7 @@ export function listUnanswered(
     .innerJoin('serviceRoles as role', 'role.id', 'published.roleId')
     .select(['published.date', 'published.timeId'])
     .distinct()
+    .where('published.isLearning', '=', false)
     .where(({ between }) => between('published.date', from, to))
     .$if(scope !== 'all', (query) => query.where('role.teamId', 'in', [...(scope as Set<TeamId>)]))
     .where(({ not, exists, selectFrom }) =>

@@ -11,6 +11,7 @@ import {
   sharesDate,
   titledRef,
 } from '#domain/services/services.ts';
+import { roleInTeam } from '#languages/duties.ts';
 import type { readDutyTeams } from '#server/db/duty-teams.ts';
 import type { OwnRequestRow, ServingRow } from './queries.ts';
 
@@ -46,10 +47,14 @@ export function presentMyServices(
         ...titledRef(service),
         sharesDate: sharesDate(service, services),
         role: { id: own.roleId, name: own.role },
+        isLearning: own.isLearning,
         ...teamOf({ ...own, startsAt: service.startsAt }),
         companions: peopleAt(service)
           .filter((person) => person !== own)
-          .map((person) => ({ name: nameOf(person), role: person.role })),
+          .map((person) => ({
+            name: nameOf(person),
+            role: roleInTeam(person.role, undefined, person.isLearning),
+          })),
         response: own.response,
         reason: own.reason,
         ...(own.response === 'declined' &&

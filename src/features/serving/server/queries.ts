@@ -3,6 +3,7 @@ import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { Db } from '#server/db/database.ts';
+import { isLearningNow } from '#server/db/learners.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
 
@@ -13,6 +14,7 @@ export function listServing(db: Db, month: Month, teamIds: ReadonlySet<TeamId>) 
     .select(['date', 'timeId'])
     .select(['users.id', 'users.id as memberId', ...NAME])
     .select(['roleId', 'serviceRoles.name as role', 'teamId', 'response', 'responseReason as reason'])
+    .select(isLearningNow().as('isLearning'))
     .execute();
 }
 

@@ -11,7 +11,7 @@ import { readSettings } from '#server/db/settings.ts';
 /** Returns a month's assignments, by service, role and place. Removed members keep their names. */
 export function listServing(db: Db, month: Month) {
   return assignmentsOf(db, month)
-    .select(['date', 'timeId', 'roleId', 'serviceRoles.teamId'])
+    .select(['date', 'timeId', 'roleId', 'place as seat', 'serviceRoles.teamId'])
     .select(['users.id', ...NAME])
     .execute();
 }

@@ -6,7 +6,13 @@ import { foldForSearch } from '#domain/members/member-name.ts';
 import { type RefusalCode, refusal } from '#domain/refusals/refusal.ts';
 import { checkTeamOfRoom } from '#domain/rooms/rooms.ts';
 import { moveRoles } from '#domain/teams/moving-roles.ts';
-import { checkPreferences, type Membership, mergedMembership } from '#domain/teams/teams.ts';
+import {
+  checkLearning,
+  checkPreferences,
+  type Membership,
+  mergedMembership,
+  withLearning,
+} from '#domain/teams/teams.ts';
 import type { SignedIn } from '#server/auth/session.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -314,8 +320,10 @@ export const teamRoutes: Handlers<typeof teamCalls> = {
       const none = { teamId: team.id, preferredRoleId: null, secondaryRoleId: null, maxPerMonth: null };
       const before = own.find(({ teamId }) => teamId === team.id);
       const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-      const after: Membership = { ...(before ?? none), ...given };
-      throwIfRefused(checkPreferences(after, team.roleIds), refused);
+      const chosen: Membership = { ...(before ?? none), ...given };
+      throwIfRefused(checkPreferences(chosen, team.roleIds), refused);
+      throwIfRefused(checkLearning(chosen, body.learningRoleIds ?? [], team.roleIds), refused);
+      const after = withLearning(chosen);
       const others = own.filter(({ teamId }) => teamId !== team.id);
       await saveMemberships(tx, new Map([[params.memberId, [...others, after]]]));
       await logTeamMember(

@@ -3,6 +3,7 @@ import type { CheckKindId, MemberId } from '#domain/ids.ts';
 import type { Verdict } from '#domain/import/member-import.ts';
 import { batchesOf } from '#server/db/batches.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
+import { takesPlace } from '#server/db/learners.ts';
 import { NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
 import { joinOnlyTeam } from '#server/db/memberships.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
@@ -73,6 +74,7 @@ export type ExportedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
  */
 export function listAssignmentsForExport(db: Db, month: Month) {
   return assignmentsOf(db, month)
+    .where(takesPlace())
     .innerJoin('serviceTimes', 'serviceTimes.id', 'rosterAssignments.timeId')
     .leftJoin('specialDays', 'specialDays.date', 'rosterAssignments.date')
     .select([

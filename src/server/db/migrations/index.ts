@@ -27,6 +27,7 @@ import { teams } from './0025-teams.ts';
 import { checks } from './0026-checks.ts';
 import { rooms } from './0027-rooms.ts';
 import { served } from './0028-served.ts';
+import { learners } from './0029-learners.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -59,4 +60,5 @@ export const MIGRATIONS: readonly Migration[] = [
   checks,
   rooms,
   served,
+  learners,
 ];

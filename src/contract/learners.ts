@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { id, idParams, memberId, plainDate, roleId, serviceTimeId } from './fields.ts';
+import { serviceInResponse } from './service-fields.ts';
+
+/** Someone who learns a role at a service, and takes no place. */
+export const learner = z.object({
+  id,
+  ...serviceInResponse,
+  roleId,
+  userId: memberId,
+  /** Whom they learn from. Null if no one with experience serves in the role there any more. */
+  besideId: z.nullable(memberId),
+});
+
+export const learnerCalls = {
+  addLearner: call({
+    method: 'POST',
+    path: '/api/admin/learners',
+    summary:
+      'Lets a member learn a role at a service with someone experienced, who prefers the role or served in it in the past 26 weeks. The learner takes no place. In a published month, they get a message.',
+    access: 'lead',
+    team: 'role',
+    status: 201,
+    body: z.object({
+      serviceDate: plainDate,
+      /** Can be omitted if there is only one service on the date. */
+      serviceTimeId: z.optional(serviceTimeId),
+      roleId,
+      userId: memberId,
+      /** The coordinator agrees that the person has no valid check that the role needs (`check_missing`). */
+      confirm: z.optional(z.boolean()),
+    }),
+    response: learner,
+    refuses: [
+      'unknown_role',
+      'unknown_member',
+      'no_service',
+      'which_service',
+      'service_over',
+      'role_inactive',
+      'role_not_needed',
+      'not_learning',
+      'trainee_there',
+      'already_assigned',
+      'not_available',
+      'serves_with_other_team',
+      'serves_at_same_time',
+      'family_rules_out',
+      'not_in_team',
+      'check_missing',
+      'learned_enough',
+      'no_one_to_learn_from',
+    ],
+  }),
+  removeLearner: call({
+    method: 'DELETE',
+    path: '/api/admin/learners/:id',
+    summary: 'Ends that someone learns at a service. In a published month, they get a message.',
+    access: 'lead',
+    team: 'assignment',
+    status: 204,
+    params: idParams,
+    refuses: ['unknown_assignment', 'service_over'],
+  }),
+} as const;

@@ -1,0 +1,273 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { t } from '#languages/t.ts';
+import {
+  aMember,
+  anAdmin,
+  anAnswer,
+  anAssignment,
+  anAvailableMember,
+  aRole,
+  aTeam,
+  joins,
+  leads,
+} from '#test/factories.ts';
+import { aRoleToLearn, aTeacher, learns, prefers } from '#test/learners.ts';
+import { onBothDatabases } from '#test/test-server.ts';
+import { signIn, type Visitor } from '#test/visitor.ts';
+
+const SUNDAY: PlainDate = '2026-11-01';
+const NEXT: PlainDate = '2026-11-08';
+const THIRD: PlainDate = '2026-11-15';
+const MONTH = { year: '2026', month: '11' };
+
+onBothDatabases('a learner', (server, itOnce) => {
+  let admin: Visitor;
+  beforeEach(async () => {
+    admin = await anAdmin(server());
+    await server().database.query.deleteFrom('rosterAssignments').execute();
+    await server().database.query.deleteFrom('finalizedRosters').execute();
+  });
+
+  const add = (body: { date: PlainDate; roleId: number; memberId: MemberId }, by = admin) =>
+    by.tryCall(contract.addLearner, { body });
+  const codeOf = async (...args: Parameters<typeof add>) =>
+    ((await add(...args)).body as { code?: string }).code;
+
+  it('learns with someone experienced, takes no place, and is named in the roster and the builder', async () => {
+    const { roleId, teacherId, learnerId } = await aRoleToLearn(server(), SUNDAY);
+    const { status, body } = await add({ date: SUNDAY, roleId, memberId: learnerId });
+    expect(status).toBe(201);
+    const learner = {
+      date: SUNDAY,
+      timeId: SUNDAY_SERVICE,
+      roleId,
+      memberId: learnerId,
+      besideId: teacherId,
+    };
+    expect(body).toEqual({ id: expect.any(Number), ...learner });
+    const { body: builder } = await admin.call(contract.listBuilderServices, { params: MONTH });
+    const [service] = builder;
+    expect(service?.learners).toMatchObject([{ ...learner, isAvailable: true, response: 'none' }]);
+    expect(service?.assignments.map(({ memberId }) => memberId)).toEqual([teacherId]);
+    const { body: saved } = await admin.call(contract.listAssignments, {});
+    expect(saved.map(({ memberId }) => memberId)).toEqual([teacherId]);
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 11 } });
+    const member = await signIn(server(), await aMember(server()));
+    const { body: roster } = await member.call(contract.getFinalizedRoster, { params: MONTH });
+    expect(roster.learners).toMatchObject([{ ...learner, user: { id: learnerId } }]);
+    expect(roster.assignments.map(({ memberId }) => memberId)).toEqual([teacherId]);
+  });
+
+  it('does not fill a role, and their placement ends without a trace in the places', async () => {
+    const { roleId, learnerId } = await aRoleToLearn(server(), SUNDAY);
+    await server()
+      .database.query.updateTable('serviceRoles')
+      .set({ maxLimit: 2 })
+      .where('id', '=', roleId)
+      .execute();
+    const { body } = await add({ date: SUNDAY, roleId, memberId: learnerId });
+    const other = await anAvailableMember(server(), SUNDAY);
+    await admin.call(contract.addAssignment, { body: { date: SUNDAY, roleId, memberId: other } });
+    const params = { id: (body as { id: number }).id };
+    await admin.call(contract.removeLearner, { params });
+    expect((await admin.tryCall(contract.removeLearner, { params })).status).toBe(404);
+    expect((await admin.call(contract.listBuilderServices, { params: MONTH })).body[0]?.learners).toEqual([]);
+  });
+
+  it('is refused with a sentence for each reason', async () => {
+    const { roleId, teacherId, learnerId } = await aRoleToLearn(server(), SUNDAY);
+    const place = { date: SUNDAY, roleId };
+    const stranger = await anAvailableMember(server(), SUNDAY);
+    expect(await codeOf({ ...place, memberId: stranger })).toBe('not_learning');
+    expect(await codeOf({ ...place, memberId: teacherId })).toBe('not_learning');
+    const silent = await aMember(server());
+    await learns(server(), silent, roleId);
+    expect(await codeOf({ ...place, memberId: silent })).toBe('not_available');
+    await anAnswer(server(), silent, SUNDAY, false);
+    expect(await codeOf({ ...place, memberId: silent })).toBe('not_available');
+    const otherRole = await aRole(server());
+    const busy = await anAvailableMember(server(), SUNDAY);
+    await learns(server(), busy, roleId);
+    await anAssignment(server(), { roleId: otherRole, memberId: busy, date: SUNDAY });
+    expect(await codeOf({ ...place, memberId: busy })).toBe('already_assigned');
+    expect((await add({ ...place, memberId: learnerId })).status).toBe(201);
+    const second = await anAvailableMember(server(), SUNDAY, { firstName: 'Second' });
+    await learns(server(), second, roleId);
+    expect(await codeOf({ ...place, memberId: second })).toBe('trainee_there');
+    expect(await codeOf({ ...place, memberId: learnerId })).toBe('already_assigned');
+    expect(await codeOf({ ...place, memberId: 999_999 as MemberId })).toBe('unknown_member');
+    expect(await codeOf({ ...place, roleId: 999_999, memberId: learnerId })).toBe('unknown_role');
+    expect(await codeOf({ ...place, date: '2026-11-02', memberId: learnerId })).toBe('no_service');
+    const past = await aRoleToLearn(server(), '2026-02-01');
+    expect(await codeOf({ ...past, date: '2026-02-01', memberId: past.learnerId })).toBe('service_over');
+    await server()
+      .database.query.updateTable('serviceRoles')
+      .set({ isActive: false })
+      .where('id', '=', roleId)
+      .execute();
+    expect(await codeOf({ ...place, memberId: second })).toBe('role_inactive');
+  });
+
+  it('has no one to learn from alone, with a beginner, or with someone who declined', async () => {
+    const roleId = await aRole(server(), { maxLimit: 3 });
+    const learnerId = await anAvailableMember(server(), SUNDAY);
+    await learns(server(), learnerId, roleId);
+    const place = { date: SUNDAY, roleId, memberId: learnerId };
+    expect(await codeOf(place)).toBe('no_one_to_learn_from');
+    const beginner = await anAvailableMember(server(), SUNDAY);
+    await anAssignment(server(), { roleId, memberId: beginner, date: SUNDAY });
+    expect(await codeOf(place)).toBe('no_one_to_learn_from');
+    await prefers(server(), beginner, roleId);
+    const { query } = server().database;
+    await query.updateTable('rosterAssignments').set({ response: 'declined' }).execute();
+    expect(await codeOf(place)).toBe('no_one_to_learn_from');
+    await query.updateTable('rosterAssignments').set({ response: 'none' }).execute();
+    expect((await add(place)).status).toBe(201);
+  });
+
+  it('can learn from someone who served in the role in the past 26 weeks, but not as a learner', async () => {
+    const roleId = await aRole(server());
+    const [learnerId, teacherId] = [await anAvailableMember(server(), SUNDAY), await aMember(server())];
+    await learns(server(), learnerId, roleId);
+    await anAssignment(server(), { roleId, memberId: teacherId, date: SUNDAY });
+    const { query } = server().database;
+    const made = { wasPreferredRole: false, wasSecondaryRole: false, assignmentMethod: 'manual' } as const;
+    const past = { date: '2026-09-06', timeId: SUNDAY_SERVICE, roleId, memberId: teacherId } as const;
+    await query
+      .insertInto('rosterAssignmentHistory')
+      .values({ ...past, ...made, createdAt: 0, isLearning: true })
+      .execute();
+    const place = { date: SUNDAY, roleId, memberId: learnerId };
+    expect(await codeOf(place)).toBe('no_one_to_learn_from');
+    await query
+      .updateTable('rosterAssignmentHistory')
+      .set({ isLearning: false })
+      .where('memberId', '=', teacherId)
+      .execute();
+    expect((await add(place)).body).toMatchObject({ besideId: teacherId });
+  });
+
+  it('learns at two services a month at first, or at as many as chosen', async () => {
+    const roleId = await aRole(server());
+    const learnerId = await aMember(server());
+    for (const date of [SUNDAY, NEXT, THIRD] as const) {
+      await anAnswer(server(), learnerId, date);
+      await aTeacher(server(), roleId, date);
+    }
+    const { body: teams } = await admin.call(contract.listTeams, {});
+    const params = { id: teams[0]?.id as number, memberId: learnerId };
+    await admin.call(contract.saveTeamMember, { params, body: { learningRoleIds: [roleId] } });
+    const on = (date: PlainDate = SUNDAY) => add({ date, roleId, memberId: learnerId });
+    expect([(await on()).status, (await on(NEXT)).status]).toEqual([201, 201]);
+    expect((await on(THIRD)).body).toMatchObject({ code: 'learned_enough', params: { services: 2 } });
+    await admin.call(contract.saveTeamMember, { params, body: { learningPerMonth: 3 } });
+    expect((await on(THIRD)).status).toBe(201);
+  });
+
+  it('takes no place by the calls for places', async () => {
+    const { roleId, learnerId } = await aRoleToLearn(server(), SUNDAY);
+    const { body } = await add({ date: SUNDAY, roleId, memberId: learnerId });
+    const { id } = body as { id: number };
+    const other = await anAvailableMember(server(), SUNDAY);
+    const wanted = { date: SUNDAY, roleId, memberId: other, replaces: id };
+    const replacing = await admin.tryCall(contract.addAssignment, { body: wanted });
+    expect(replacing.body).toMatchObject({ code: 'learner_takes_no_place' });
+    const next = await aRoleToLearn(server(), NEXT);
+    const asPlace = { date: NEXT, roleId: next.roleId, memberId: next.learnerId };
+    expect((await admin.tryCall(contract.addAssignment, { body: asPlace })).body).toMatchObject({
+      code: 'learner_takes_no_place',
+      message: t('refusals:learner_takes_no_place'),
+    });
+  });
+
+  itOnce('can decline without a request for cover', async () => {
+    const { roleId, learnerId } = await aRoleToLearn(server(), SUNDAY);
+    await add({ date: SUNDAY, roleId, memberId: learnerId });
+    await admin.call(contract.finalizeRoster, { body: { year: 2026, month: 11 } });
+    const learner = await signIn(server(), learnerId);
+    const { body: own } = await learner.call(contract.listMyServices, { query: {} });
+    expect(own).toMatchObject([{ isLearning: true, role: { id: roleId } }]);
+    const body = { date: SUNDAY, timeId: SUNDAY_SERVICE, response: 'declined' } as const;
+    expect((await learner.call(contract.respond, { body })).body).toMatchObject({ response: 'declined' });
+    expect(
+      await server()
+        .database.query.selectFrom('coverRequests')
+        .selectAll()
+        .where('memberId', '=', learnerId)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  it('can be chosen by a lead for the roles of their team only', async () => {
+    const [own, others] = [
+      await aTeam(server(), `Own ${Date.now()}`),
+      await aTeam(server(), `Others ${Date.now()}`),
+    ];
+    const leadId = await aMember(server());
+    await leads(server(), leadId, own);
+    const lead = await signIn(server(), leadId);
+    for (const [teamId, expected] of [
+      [own, 201],
+      [others, 403],
+    ] as const) {
+      const roleId = await aRole(server(), { teamId });
+      const [learnerId, teacherId] = [await anAvailableMember(server(), SUNDAY), await aMember(server())];
+      for (const id of [learnerId, teacherId]) await joins(server(), id, teamId);
+      await server()
+        .database.query.updateTable('teamMembers')
+        .set({ preferredRoleId: roleId })
+        .where('memberId', '=', teacherId)
+        .where('teamId', '=', teamId)
+        .execute();
+      await learns(server(), learnerId, roleId);
+      await anAssignment(server(), { roleId, memberId: teacherId, date: SUNDAY });
+      expect((await add({ date: SUNDAY, roleId, memberId: learnerId }, lead)).status).toBe(expected);
+      const { body } = await add({ date: SUNDAY, roleId, memberId: learnerId });
+      const saved = await server()
+        .database.query.selectFrom('rosterAssignments')
+        .select('id')
+        .where('memberId', '=', learnerId)
+        .executeTakeFirstOrThrow();
+      expect(body).toBeDefined();
+      const removed = await lead.tryCall(contract.removeLearner, { params: { id: saved.id } });
+      expect(removed.status).toBe(expected === 201 ? 204 : 403);
+    }
+  });
+});
+
+describe('the roles that a member is learning', () => {
+  onBothDatabases('as chosen by coordinators', (server) => {
+    it('are none that they prefer, and end once they prefer them', async () => {
+      const admin = await anAdmin(server());
+      const [roleId, memberId] = [await aRole(server()), await aMember(server())];
+      const { body: teams } = await admin.call(contract.listTeams, {});
+      const params = { id: teams[0]?.id as number, memberId };
+      const both = { preferredRoleId: roleId, learningRoleIds: [roleId] };
+      expect((await admin.refused(contract.saveTeamMember, { params, body: both })).body.code).toBe(
+        'learned_and_preferred',
+      );
+      const save = async (body: {
+        learningRoleIds?: number[];
+        learningPerMonth?: number;
+        preferredRoleId?: number;
+      }) => (await admin.call(contract.saveTeamMember, { params, body })).body;
+      expect(await save({ learningRoleIds: [roleId], learningPerMonth: 4 })).toMatchObject({
+        ...{ learningRoleIds: [roleId], learningPerMonth: 4 },
+      });
+      const unknown = { params, body: { learningRoleIds: [999_999] } };
+      expect((await admin.refused(contract.saveTeamMember, unknown)).body.code).toBe('unknown_preference');
+      expect(await save({ preferredRoleId: roleId })).not.toHaveProperty('learningRoleIds');
+      expect(
+        await server()
+          .database.query.selectFrom('learningRoles')
+          .selectAll()
+          .where('memberId', '=', memberId)
+          .execute(),
+      ).toEqual([]);
+    });
+  });
+});
