@@ -1,5 +1,6 @@
 import type { Month, PlainDate } from '../calendar/calendar.ts';
 import type { MemberId, RoleId } from '../ids.ts';
+import { takesPlace } from '../learners/learners.ts';
 import type { Named } from '../members/member-name.ts';
 import { compareByLastName, type NameFormat } from '../members/name-format.ts';
 import { nameAmong } from '../members/namesakes.ts';
@@ -103,10 +104,13 @@ export function rosterSheet(content: {
   verse: SheetVerse | null;
   /** In role order. */
   roles: readonly Role[];
-  assignments: ReadonlyArray<ServiceRef & NamedMember & { readonly roleId: RoleId }>;
+  assignments: ReadonlyArray<ServiceRef & NamedMember & { readonly roleId: RoleId; readonly seat?: number }>;
+  /** Returns the name of someone who learns a role, with that word. */
+  learningName?: (name: string) => string;
 }): RosterSheet {
   const { churchName, month, services, finalizedOn, team, nameFormat, specialDays, verse, assignments } =
     content;
+  const { learningName = (name) => name } = content;
   const used = new Set(assignments.map(({ roleId }) => roleId));
   const roles = content.roles.filter(({ id }) => used.has(id));
   const nameOf = nameAmong(assignments, nameFormat);
@@ -117,7 +121,8 @@ export function rosterSheet(content: {
         heading: name,
         names: servingAt(service)
           .filter(({ roleId }) => roleId === id)
-          .map(nameOf),
+          .toSorted((a, b) => Number(takesPlace(b)) - Number(takesPlace(a)))
+          .map((one) => (takesPlace(one) ? nameOf(one) : learningName(nameOf(one)))),
       }))
       .filter(({ names }) => names.length > 0);
   return {

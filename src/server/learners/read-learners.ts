@@ -3,6 +3,7 @@ import type { MemberId, RoleId } from '#domain/ids.ts';
 import { takesPlace } from '#domain/learners/learners.ts';
 import type { ServiceRef } from '#domain/services/services.ts';
 import type { Db } from '../db/database.ts';
+import { listAssigned } from '../places/move-queries.ts';
 import { readPlaces } from '../planner/read-places.ts';
 
 /** An assignment of a month, of someone who has a place or learns. */
@@ -19,11 +20,7 @@ export async function readBeside(
   { roleId, ...service }: ServiceRef & { readonly roleId: RoleId },
 ): Promise<MemberId | null> {
   const { date, timeId } = service;
-  const there = await db
-    .selectFrom('rosterAssignments')
-    .select('memberId')
-    .where(({ and }) => and({ date, timeId, roleId }))
-    .execute();
+  const there = await listAssigned(db, { dates: [date], timeId, roleId });
   const places = await readPlaces(
     db,
     month,

@@ -1,4 +1,5 @@
 import { type AnnouncedDuty, toAnnouncedDuty } from '#domain/messages/announcement.ts';
+import { roleInTeam } from '#languages/duties.ts';
 import { joinSentences, listPhrases, listText } from '#languages/lists.ts';
 import {
   byRole,
@@ -48,7 +49,9 @@ function nameNews({ roles, now, was }: ReturnType<typeof listNews>[number]): Nam
     ...{ ...duty, news: 'changed' },
     service: listText([duty.service, minutesText(now)]),
     was: listText([
-      now.roleId === was.roleId ? null : roles.get(was.roleId),
+      now.roleId === was.roleId && now.isLearning === was.isLearning
+        ? null
+        : roleInTeam(roles.get(was.roleId) ?? '', undefined, was.isLearning),
       isSameTitle ? null : shortServiceTitle(was),
       isSameTitle && now.arriveAt !== was.arriveAt ? arrivalText : null,
       minutesText(was),

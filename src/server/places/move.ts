@@ -9,10 +9,10 @@ import type { RequestWay } from '#domain/places/concerns.ts';
 import type { PlaceRef, Places } from '#domain/places/places.ts';
 import { decideAssignments, type Granted, type WantedAssignment } from '#domain/roster/assigning.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
-import type { ChurchNow } from '#domain/services/services.ts';
+import { type ChurchNow, isSameService } from '#domain/services/services.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
 import { coverContext } from '../cover/context.ts';
-import { namePlace, type StoredRequest } from '../cover/request-queries.ts';
+import { listOpenRequests, namePlace, type StoredRequest } from '../cover/request-queries.ts';
 import { saveStep, seekCoverWithoutMember, settleRequests } from '../cover/requests.ts';
 import { type Author, type LoggedChange, logChange } from '../db/change-log.ts';
 import { lockPlaces, type Transaction } from '../db/database.ts';
@@ -192,6 +192,35 @@ async function joinTeams(
 }
 
 /**
+ * Returns the learners of the roles of these places at their services who have no one to learn from any more, unless Sundial still
+ * looks for someone to cover. `ended`: a request for cover that ends.
+ */
+async function listLearningFromNoOne(
+  tx: Transaction,
+  left: readonly NamedAssignment[],
+  ended: StoredRequest | undefined,
+): Promise<NamedAssignment[]> {
+  const alone: NamedAssignment[] = [];
+  for (const { date, timeId, roleId } of left.filter(({ place }) => takesPlace({ seat: place }))) {
+    const there = await listAssigned(tx, { dates: [date], timeId, roleId });
+    const learner = there.find(({ place }) => !takesPlace({ seat: place }));
+    if (!learner || alone.some(({ id }) => id === learner.id)) continue;
+    const month = monthOf(date);
+    const isSought = (await listOpenRequests(tx, month)).some(
+      ({ id, place }) =>
+        id !== ended?.id && place.roleId === roleId && isSameService(place.service, { date, timeId }),
+    );
+    const places = await readPlaces(
+      tx,
+      month,
+      there.map(({ memberId }) => memberId),
+    );
+    if (!isSought && places.experiencedAt({ date, timeId }, roleId).length === 0) alone.push(learner);
+  }
+  return alone;
+}
+
+/**
  * Changes who has which places: the only way to do so, in a draft and in a published month. Locks what the decision depends on.
  * Refuses or makes each of the new assignments, publishes again what is published, logs, opens or ends requests for
  * cover, and enqueues what people must hear. Returns who left and came, who was refused, and the published months with the teams concerned.
@@ -244,6 +273,10 @@ export async function moveAll<Reason extends Why>(
     for (const one of left.filter(isPublished))
       if (takesPlace({ seat: one.place })) await seekCoverWithoutMember(tx, one, dependents, context);
   for (const month of published) await settleRequests(tx, month, context);
+
+  if (why !== 'learning')
+    for (const from of await listLearningFromNoOne(tx, left.filter(isPublished), request))
+      await moveAll(tx, { why: 'learning', by, from: [from] }, deps);
 
   const concerned = [...left, ...made].map(({ memberId }) => memberId);
   const [at] = [...made, ...left];

@@ -8,12 +8,13 @@ export function RoleAndArrival({
   of,
   name = null,
 }: {
-  of: Pick<MyService, 'team' | 'arriveAt'> & { readonly role: { readonly name: string } };
+  of: Pick<MyService, 'team' | 'arriveAt'> &
+    Partial<Pick<MyService, 'isLearning'>> & { readonly role: { readonly name: string } };
   name?: string | null;
 }) {
   return (
     <>
-      {withName(name, roleInTeam(of.role.name, of.team))}
+      {withName(name, roleInTeam(of.role.name, of.team, of.isLearning))}
       {of.arriveAt && (
         <span className="block font-semibold">{t('common:duties.arrive', { time: of.arriveAt })}</span>
       )}

@@ -8,6 +8,7 @@ import type { TitledService } from '#languages/services.ts';
 import { serviceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { AlertIcon } from '#web/ui/icons.tsx';
+import { learnerText } from './learner-line.tsx';
 import { warningAbout } from './role-card.tsx';
 
 /** A service of the month with shared data for its places. Created once, because there are hundreds of places. */
@@ -72,6 +73,10 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
   const name = isOpen ? t('builder:grid.open') : service.nameOf(cell.memberId);
   const isUnsaved = !isOpen && !('id' in cell);
   const warning = isOpen ? null : warningAbout(service.entry, cell.memberId);
+  const isBeside =
+    !isOpen &&
+    service.entry.learners.some((one) => one.roleId === cell.roleId && one.besideId === cell.memberId);
+  const learner = isBeside ? learnerText(service.entry, cell.roleId) : null;
   return (
     <td className={`border-line border-s p-0 ${isOpen ? OPEN_CLASSES[forecast ?? 'fine'] : ''}`}>
       <button
@@ -84,6 +89,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
           props.alsoServes,
           alsoServesMeanwhile,
           beyondLimits,
+          learner,
           warning,
           refused,
           t('builder:grid.at', { role, service: serviceTitle(service.titled) }),
@@ -102,6 +108,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
           </bdi>
           {isOpen && forecast && <b>{t(`builder:grid.forecast.${forecast}.mark`)}</b>}
         </span>
+        {learner && <span className="text-2xs text-ink-2">{learner}</span>}
         {[alsoServesMeanwhile && t('builder:grid.sameTime'), beyondLimits, warning, refused].map(
           (text) =>
             text && (

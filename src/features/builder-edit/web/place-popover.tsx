@@ -10,6 +10,7 @@ import { type AskedPlace, useCandidates } from '#web/places/use-candidates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LearnerLine } from './learner-line.tsx';
 import { shortFact } from './person-button.tsx';
 import type { GridService } from './place-button.tsx';
 import type { useBuilderService } from './use-service.ts';
@@ -71,6 +72,7 @@ export function PlaceChooser(
           {text}
         </p>
       ))}
+      <LearnerLine entry={service.entry} roleId={role.id} candidates={data?.candidates ?? []} />
       {data ? (
         <CandidateList
           candidates={data.candidates}

@@ -21,6 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { AlertIcon } from '#web/ui/icons.tsx';
 import { useInView } from '#web/ui/use-in-view.ts';
+import { LearnerLine } from './learner-line.tsx';
 import { BuilderPersonButton, type KnownCandidate, type PlacementState } from './person-button.tsx';
 import { useRovingFocus } from './use-roving-focus.ts';
 
@@ -201,6 +202,7 @@ export function BuilderRoleCard(props: {
         </Button>
       )}
       {refused.length > 0 && <RefusedList refused={refused} />}
+      <LearnerLine entry={entry} roleId={role.id} candidates={known.values()} isLocked={isLocked} />
       {people.length === 0 ? (
         <p className="text-ink-2">{t('builder:noPeople')}</p>
       ) : (

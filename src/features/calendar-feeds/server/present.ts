@@ -75,7 +75,11 @@ export function presentEvents(contents: FeedContents, churchId: string): Calenda
   const callName = callNames([feed, ...family]);
   const servedAt = groupByService(served, (person) => person);
   const lastOf = new Map(publications.map((publication) => [monthKey(publication), publication]));
-  const lineOf = (person: ServedRow) => t('calendar:person', { role: person.role, name: nameOf(person) });
+  const lineOf = (person: ServedRow) =>
+    t('calendar:person', {
+      role: roleInTeam(person.role, undefined, person.isLearning),
+      name: nameOf(person),
+    });
   const summaryOf = (owner: FeedContents['family'][number], role: string, service: string) => {
     if (family.length === 0) return t('calendar:ownEvent', { role, service });
     if (owner === feed) return t('calendar:yourEvent', { role, service });
@@ -97,13 +101,16 @@ export function presentEvents(contents: FeedContents, churchId: string): Calenda
     const { team, arriveAt } = duty ? teamOf({ ...duty, memberId: duty.id, startsAt }) : {};
     // The event begins with the service, so that everyone sees one time for it.
     const arrival = arriveAt ? [t('common:duties.arrive', { time: arriveAt })] : [];
-    const aboutOwn = own ? [t('calendar:ownRole', { role: roleInTeam(own.role, team) }), ...companions] : [];
+    const aboutOwn = own
+      ? [t('calendar:ownRole', { role: roleInTeam(own.role, team, own.isLearning) }), ...companions]
+      : [];
     return [
       {
         uid: `${date}-${timeId}-${owner?.id ?? 'roster'}@${churchId}`,
         date,
         startsAt,
-        summary: owner && duty ? summaryOf(owner, roleInTeam(duty.role, team), label) : label,
+        summary:
+          owner && duty ? summaryOf(owner, roleInTeam(duty.role, team, duty.isLearning), label) : label,
         description: [...arrival, ...aboutOwn, ...others].join('\n'),
         sequence: publication.number,
         publishedAt: publication.publishedAt,

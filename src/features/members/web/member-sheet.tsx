@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 import { bindFields } from '#web/ui/use-draft.ts';
+import { LearningField } from './learning-field.tsx';
 import { LockedBadge } from './locked-badge.tsx';
 import { MergeMemberDialog } from './merge-member-dialog.tsx';
 import { NotServingNotice } from './not-serving-notice.tsx';
@@ -142,6 +143,7 @@ function MemberSheetActions(props: {
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-5">
       {Teams && <Teams member={member} />}
+      {!member.doesNotServe && <LearningField member={member} />}
       {Checks && <Checks memberId={member.id} name={fullName(member)} />}
       {Family && <Family memberId={member.id} />}
       {member.isLocked && <LockedBadge member={member} />}

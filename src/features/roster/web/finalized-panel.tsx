@@ -32,7 +32,7 @@ import {
   useRosterMonth,
 } from './use-roster-month.ts';
 
-const isEmpty = ({ people }: ServedRole) => people.length === 0;
+const isEmpty = ({ people, learners }: ServedRole) => people.length + learners.length === 0;
 
 /** Leaves a role without people out of print. */
 const printOf = (role: ServedRole) => (isEmpty(role) ? 'no-print' : '');
@@ -46,7 +46,7 @@ const ownNameId = ({ date, timeId }: RosterService) => `you-${date}-${timeId}`;
 
 /** Shows who serves in a role, and its open places to administrators. A printed roster shows only who serves. */
 function RolePeople({ service, role }: { service: RosterService; role: ServedRole }) {
-  const { people, you, open } = role;
+  const { people, you, open, learners } = role;
   return (
     <>
       <Names of={people} you={you} id={ownNameId(service)} />{' '}
@@ -55,6 +55,15 @@ function RolePeople({ service, role }: { service: RosterService; role: ServedRol
           {t('common:assigned.placesOpen', { count: open })}
         </span>
       )}
+      {learners.map(({ text, isYou }) => (
+        <span
+          key={text}
+          id={isYou ? ownNameId(service) : undefined}
+          className={`block scroll-mt-24 text-sm ${isYou ? 'bg-primary-tint font-semibold' : 'text-ink-2'}`}
+        >
+          {text}
+        </span>
+      ))}
     </>
   );
 }
@@ -68,7 +77,7 @@ function YouPanel(props: {
   const { month, services, onFollow } = props;
   const titleOf = useServiceTitle();
   const own = services.flatMap((service) => {
-    const role = service.roles.find(({ you }) => you >= 0);
+    const role = service.roles.find(({ own }) => own !== undefined);
     return role ? [{ service, role }] : [];
   });
   if (own.length === 0) return null;

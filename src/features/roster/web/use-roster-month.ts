@@ -5,6 +5,7 @@ import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { countAssignedRoles } from '#domain/roster/roster.ts';
 import { groupByService } from '#domain/services/services.ts';
+import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { type ListedService, useServices } from '#web/api/use-services.ts';
@@ -19,7 +20,9 @@ export interface ServedRole {
   /** The position of the reader among them, or -1. */
   readonly you: number;
   /** What the reader is told about their own place in it. */
-  readonly own?: Pick<Assignment, 'team' | 'arriveAt'>;
+  readonly own?: Pick<Assignment, 'team' | 'arriveAt'> & { readonly isLearning?: true };
+  /** Who learns the role, each as a sentence. */
+  readonly learners: ReadonlyArray<{ readonly text: string; readonly isYou: boolean }>;
   /** The places that are still open. Only administrators know them. For members it is 0. */
   readonly open: number;
 }
@@ -35,21 +38,29 @@ export interface RosterService extends ListedService {
 }
 
 type Assignment = FinalizedRoster['assignments'][number];
+type Learner = FinalizedRoster['learners'][number];
 type OpenPlaces = NonNullable<FinalizedRoster['openPlaces']>[number];
 
 /** Returns the roles of a service from its assignments and open places. */
 function rolesOf(
   assignments: readonly Assignment[],
+  learners: readonly Learner[],
   openPlaces: readonly OpenPlaces[],
   nameOf: (user: Assignment['user']) => string,
   you: MemberId,
 ): ServedRole[] {
   const roles = new Map<
     RoleId,
-    ServedRole & { people: string[]; you: number; own?: Assignment; open: number }
+    ServedRole & {
+      people: string[];
+      you: number;
+      own?: ServedRole['own'];
+      open: number;
+      learners: Array<ServedRole['learners'][number]>;
+    }
   >();
   const roleOf = (role: Assignment['role']) => {
-    const served = roles.get(role.id) ?? { ...role, people: [], you: -1, open: 0 };
+    const served = roles.get(role.id) ?? { ...role, people: [], you: -1, open: 0, learners: [] };
     roles.set(role.id, served);
     return served;
   };
@@ -63,6 +74,15 @@ function rolesOf(
       served.own = assignment;
     }
     served.people.push(nameOf(user));
+  }
+  for (const learner of learners) {
+    const { role, user, besideId } = learner;
+    const served = roleOf(role);
+    const beside = assignments.find((one) => one.user.id === besideId)?.user;
+    const names = { name: nameOf(user), other: beside ? nameOf(beside) : '' };
+    const text = t(beside ? 'common:duties.learnsWith' : 'common:duties.learnsAlone', names);
+    served.learners.push({ text, isYou: user.id === you });
+    if (user.id === you) served.own = { ...learner, isLearning: true };
   }
   return [...roles.values()];
 }
@@ -110,16 +130,18 @@ export function useRosterMonth(month: Month, teamId?: TeamId) {
   const order = teams.map(({ id }) => id);
   const isShown = ({ role }: Pick<Assignment, 'role'>) => order.includes(role.teamId);
   const assignments = (published?.assignments ?? []).filter(isShown);
+  const learners = (published?.learners ?? []).filter(isShown);
   const nameOf = nameAmong(
-    assignments.map(({ user }) => user),
+    [...assignments, ...learners].map(({ user }) => user),
     nameFormat,
   );
   const assignedAt = groupByService(assignments, (one) => one);
+  const learnersAt = groupByService(learners, (one) => one);
   const openAt = groupByService((published?.openPlaces ?? []).filter(isShown), (place) => place);
   const services = calendar.services.map(
     (service): RosterService => ({
       ...service,
-      roles: rolesOf(assignedAt(service), openAt(service), nameOf, you).sort(
+      roles: rolesOf(assignedAt(service), learnersAt(service), openAt(service), nameOf, you).sort(
         (a, b) => order.indexOf(a.teamId) - order.indexOf(b.teamId),
       ),
       assignedRoles: countAssignedRoles(assignedAt(service)),

@@ -85,6 +85,7 @@ async function loadRoster(
     ...(only && { team: only.name }),
     roles: shown.length > 1 ? byTeam : roles.filter(({ teamId }) => isShown(teamId)),
     assignments: (await listServing(db, month)).filter(({ teamId }) => isShown(teamId)),
+    learningName: (role) => t('common:duties.learning', { role }),
   });
   return { kind: 'roster', sheet, view, size };
 }

@@ -7,11 +7,20 @@ import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
 import { t } from '#languages/t.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { LearningFields } from '#web/parts/learning-fields.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
 
 /** Another slice's content about the checks of a team's member. */
 export type ChecksOfMember = ComponentType<{ memberId: MemberId; name: string }>;
+
+/** Returns the choices to save: a role that was learned and is preferred now has been learned. */
+function chosenIn(choices: Omit<TeamSheet['members'][number], 'memberId'>) {
+  const { preferredRoleId, secondaryRoleId, learningRoleIds } = choices;
+  if (!learningRoleIds) return choices;
+  const learned = learningRoleIds.filter((id) => id !== preferredRoleId && id !== secondaryRoleId);
+  return { ...choices, learningRoleIds: learned };
+}
 
 /** Changes which roles a member prefers in a team, and how often they serve in it. Mount it only while it is open. */
 export function TeamMemberDialog(props: {
@@ -35,7 +44,7 @@ export function TeamMemberDialog(props: {
 
   async function save(): Promise<void> {
     const isSaved = await showResult(
-      saving.mutateAsync({ params: { id: team.id, memberId }, body: choices }),
+      saving.mutateAsync({ params: { id: team.id, memberId }, body: chosenIn(choices) }),
       {
         done: t('teams:memberSaved', { name }),
         failed: t('teams:memberFailed'),
@@ -78,6 +87,11 @@ export function TeamMemberDialog(props: {
           { value: null as number | null, label: t('teams:noLimit') },
           ...MONTH_LIMITS.map((count) => ({ value: count as number, label: t('teams:atMost', { count }) })),
         ]}
+      />
+      <LearningFields
+        roles={own}
+        membership={choices}
+        onChoose={(learning) => setChoices({ ...choices, ...learning })}
       />
     </FormDialog>
   );
