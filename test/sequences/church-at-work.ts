@@ -1,10 +1,11 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import { type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { joinTeams } from '#server/db/memberships.ts';
 import { listRoles } from '#server/db/roles.ts';
-import { listTeams } from '#server/db/teams.ts';
+import { listTeams, lockTeamsInUse } from '#server/db/teams.ts';
 import { listAssigned } from '#server/places/move-queries.ts';
-import { aMember, anAnswer, aRole, aServiceTime, aTeam, joins, leads } from '#test/factories.ts';
+import { aMember, anAnswer, aRole, aServiceTime, aTeam, leads } from '#test/factories.ts';
 import { createRandom } from '#test/smart-assign/generated-church.ts';
 import type { TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
@@ -59,9 +60,13 @@ export async function addMember({ server, members, services, hasTeams }: ChurchA
   const id = await aMember(server, { email: `member${serial}@example.org` });
   const first = SUNDAYS[id % 2] as PlainDate;
   for (const { date, timeId } of services) if (date >= first) await anAnswer(server, id, date, true, timeId);
-  const teams = hasTeams ? await teamsOf(server) : [];
-  for (const [n, teamId] of teams.entries())
-    if (n !== id % (teams.length + 1)) await joins(server, id, teamId);
+  if (hasTeams)
+    await server.database.transaction(async (tx) => {
+      await lockTeamsInUse(tx);
+      const teams = (await listTeams(tx)).map((team) => team.id);
+      const joined = teams.filter((_, n) => n !== id % (teams.length + 1));
+      await joinTeams(tx, id, joined);
+    });
   members.set(id, await signIn(server, id));
 }
 

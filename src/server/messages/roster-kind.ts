@@ -1,6 +1,11 @@
 import { lastDay, type Month, type MonthKey, monthKey } from '#domain/calendar/calendar.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
-import { type AnnouncedDuty, EMPTY_ANNOUNCEMENT, toAnnouncedDuty } from '#domain/messages/announcement.ts';
+import {
+  type AnnouncedDuty,
+  EMPTY_ANNOUNCEMENT,
+  hasNews,
+  toAnnouncedDuty,
+} from '#domain/messages/announcement.ts';
 import type { OfMonth } from '#domain/messages/message.ts';
 import { isSameService } from '#domain/services/services.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
@@ -11,7 +16,7 @@ import { publishedTeams } from '../roster/publish-queries.ts';
 /** The revision of the month's roster that the message is about. */
 export interface OfRevision extends OfMonth {
   readonly revision: number;
-  /** Whose news it was sent for. Absent if the church had one team. It says what is new in all of them. */
+  /** Whose news it was sent for. Absent if the church had one team. It says what is new in all that are published. */
   readonly teamIds?: readonly TeamId[];
 }
 
@@ -41,6 +46,8 @@ export function rosterKind<Facts extends RosterFacts>({
 }: RosterWords<Facts>): RosterKind<Facts> {
   const contentOf: RosterKind<Facts>['contentOf'] = (news, memberId, timeZone) => {
     const parts = news.map((each) => ownNews(each, memberId));
+    // All that it was sent for may be in teams that revise their roster since.
+    if (!parts.some((part) => hasNews(part.news))) return null;
     const facts = factsOf(parts);
     const last = parts.at(-1);
     if (!facts || !last) return null;
@@ -64,13 +71,9 @@ export function rosterKind<Facts extends RosterFacts>({
     contentOf,
     async read(db, details, { id }, now) {
       const published = new Map<MonthKey, RosterNews>();
-      for (const { month, teamIds } of details) {
-        if (published.has(monthKey(month))) continue;
-        const teams = await publishedTeams(db, month);
-        // A team that revises its roster since has nothing to tell.
-        if (teamIds ? teamIds.some((teamId) => teams.has(teamId)) : teams.size > 0)
+      for (const { month } of details)
+        if (!published.has(monthKey(month)) && (await publishedTeams(db, month)).size > 0)
           published.set(monthKey(month), await readRosterNews(db, month, now, { memberIds: [id] }));
-      }
       return contentOf([...published.values()], id, now.timeZone);
     },
   };

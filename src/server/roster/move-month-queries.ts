@@ -5,7 +5,6 @@ import { statesOf } from '#domain/roster/revision.ts';
 import { commonRecord, type MonthState, monthState } from '#domain/roster/roster.ts';
 import type { Transaction } from '../db/database.ts';
 import { listRoles } from '../db/roles.ts';
-import { moveNotices } from './notice-queries.ts';
 
 /** Roles that move to a team: the given ones of any team, or all that a team has, which is then removed. */
 export interface RoleMove {
@@ -186,6 +185,5 @@ export async function moveMonths(tx: Transaction, move: RoleMove, thisMonth: Mon
     await saveRecord(tx, { month, to, state, records: ofMonth });
   }
   for (const ofMonth of revisions.values()) await moveRevisions(tx, ofMonth, { ...move, roleIds });
-  await moveNotices(tx, { to, from: sources, ...(removed !== undefined && { removed }) });
   if (removed !== undefined) await tx.deleteFrom('finalizedRosters').where('teamId', '=', removed).execute();
 }

@@ -2,7 +2,7 @@ import type { Month } from '#domain/calendar/calendar.ts';
 import type { DeliveryState } from '#domain/delivery/delivery.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import { isAnyAmong, type TeamScope } from '#domain/teams/scope.ts';
-import { type Db, isPostgres, type Transaction } from '../db/database.ts';
+import { type Db, isPostgres } from '../db/database.ts';
 
 /** Returns whether a message about a roster was sent for one of these teams. */
 function isFor(details: string, scope: TeamScope): boolean {
@@ -36,34 +36,6 @@ export async function readNotices(db: Db, { year, month }: Month, scope: TeamSco
     waiting: withState('queued'),
     sending: withState('sending'),
   };
-}
-
-/**
- * Lets the waiting messages for the teams that roles come from be for the team that they move to as well, or, if theirs was
- * removed, for it alone. Otherwise, no one would hear what they tell of these roles once the former team has nothing to tell.
- */
-export async function moveNotices(
-  tx: Transaction,
-  { to, from, removed }: { readonly to: TeamId; readonly from: readonly TeamId[]; readonly removed?: TeamId },
-): Promise<void> {
-  const waiting = await tx
-    .selectFrom('messageRecipients as recipient')
-    .innerJoin('messages', 'messages.id', 'recipient.messageId')
-    .where('messages.kind', 'in', ['roster_published', 'roster_changed'])
-    .where('recipient.state', '=', 'queued')
-    .select(['messages.id', 'messages.details'])
-    .$if(isPostgres(tx), (query) => query.forShare('recipient'))
-    .execute();
-  for (const [id, stored] of new Map(waiting.map((row) => [row.id, row.details]))) {
-    const details = JSON.parse(stored) as { readonly teamIds?: readonly TeamId[] };
-    if (!details.teamIds?.some((teamId) => from.includes(teamId))) continue;
-    const teamIds = [...new Set([...details.teamIds, to])].filter((teamId) => teamId !== removed);
-    await tx
-      .updateTable('messages')
-      .set({ details: JSON.stringify({ ...details, teamIds }) })
-      .where('id', '=', id)
-      .execute();
-  }
 }
 
 /** Lets people be notified again if the message about this revision did not reach them. */

@@ -168,8 +168,9 @@ async function logTeamLimit(
 
 /** Returns the teams that a new member joins by choice. Refuses unknown ones. */
 async function findTeams(tx: Transaction, teamIds: readonly TeamId[], refused: Refused<'unknown_team'>) {
-  if (teamIds.length === 0) return [];
+  // Also for a member who chooses none: they join the only team, or are in none if there are several.
   await lockTeamsInUse(tx);
+  if (teamIds.length === 0) return [];
   const teams = await listTeams(tx);
   if (!teamIds.every((teamId) => teams.some(({ id }) => id === teamId))) throw refused('unknown_team');
   // The only team is everyone's.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { partsOf } from '#domain/calendar/calendar.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { lockPlaces } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
 import { listMemberships, saveChoices, saveMemberships } from '#server/db/memberships.ts';
@@ -13,7 +13,7 @@ import { countingDeadlocks, waitUntilBlocked } from '#test/lock-waiting.ts';
 import { sendDue, untilSent } from '#test/outbox.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
-import { signIn } from '#test/visitor.ts';
+import { signIn, type Visitor } from '#test/visitor.ts';
 
 const SUNDAY: PlainDate = '2026-07-05';
 
@@ -133,6 +133,35 @@ async function aTeamWithDuty(
   return { admin, team, roleId, memberId, params, assigned, month: { year, month } };
 }
 
+const reachableByText = ({ database: { query } }: TestServer, memberId: MemberId) =>
+  query.updateTable('users').set({ phoneNumber: '+61491570156' }).where('id', '=', memberId).execute();
+
+/** Opens an app whose text messages wait: its provider can't be reached for an hour. */
+async function openUnreachable(server: TestServer) {
+  const smsGateway = new RecordingGateway();
+  smsGateway.outcomeOf = () => ({ kind: 'later', reason: 'sms_unreachable', code: null, afterMs: 3_600_000 });
+  const app = await openVariant(server, { smsGateway });
+  /** Tells the people of a team of their roster, and waits until the message to one of them waits. */
+  const notify = async (admin: Visitor, body: { year: number; month: number; teamId: TeamId }) => {
+    await admin.call(contract.notifyRoster, { body });
+    await expect.poll(() => smsGateway.sent.length).toBe(1);
+    await untilSent(app);
+  };
+  /** Sends what waits. Returns the dates at which a member knows that they serve. */
+  const datesToldTo = async (memberId: MemberId) => {
+    const { query } = app.database;
+    await query.updateTable('messageRecipients').set({ nextAt: 0 }).where('state', '=', 'queued').execute();
+    await sendDue(app);
+    const told = await query
+      .selectFrom('toldDuties')
+      .select('date')
+      .where('memberId', '=', memberId)
+      .execute();
+    return told.map(({ date }) => date);
+  };
+  return { app, notify, datesToldTo };
+}
+
 onBothDatabases('a member of a team', (server, itOnce) => {
   it('leaves it with coming places only once that is confirmed, and cover is sought', async () => {
     const { admin, team, roleId, memberId, params } = await aTeamWithDuty(server());
@@ -221,8 +250,7 @@ onBothDatabases('a member of a team', (server, itOnce) => {
     ] as const) {
       const { admin, team, memberId, params, month } = await aTeamWithDuty(app, { date });
       const { query } = app.database;
-      const contact = { phoneNumber: '+61491570156' };
-      await query.updateTable('users').set(contact).where('id', '=', memberId).execute();
+      await reachableByText(app, memberId);
       await admin.call(contract.notifyRoster, { body: month });
       await sendDue(app);
       await untilSent(app);
@@ -249,30 +277,49 @@ onBothDatabases('a member of a team', (server, itOnce) => {
     }
   });
 
-  it('hears what waits for them once the role has moved, and the former team revises or is removed', async () => {
-    await using app = await openVariant(server(), { smsGateway: new RecordingGateway() });
-    for (const [date, isRemoved] of [
-      ['2026-12-06', true],
-      ['2027-01-03', false],
-    ] as const) {
+  it.each([
+    ['is removed', '2026-12-06'],
+    ['revises the roster', '2027-01-03'],
+  ] as const)(
+    'hears what waits for them once their role has moved and the former team %s',
+    async (what, date) => {
+      const { app, notify, datesToldTo } = await openUnreachable(server());
+      await using _ = app;
       const { admin, team, roleId, memberId, month } = await aTeamWithDuty(app, { date });
-      const { query } = app.database;
-      const contact = { phoneNumber: '+61491570156' };
-      await query.updateTable('users').set(contact).where('id', '=', memberId).execute();
-      await admin.call(contract.notifyRoster, { body: { ...month, teamId: team.id } });
-      const [first] = (await admin.call(contract.listTeams, {})).body;
-      const [params, to] = [{ id: String(team.id) }, String(first?.id)];
-      if (isRemoved) await admin.call(contract.removeTeam, { params, query: { moveRolesTo: to } });
+      await reachableByText(app, memberId);
+      await notify(admin, { ...month, teamId: team.id });
+      const [params, to] = [
+        { id: String(team.id) },
+        String((await admin.call(contract.listTeams, {})).body[0]?.id),
+      ];
+      if (what === 'is removed')
+        await admin.call(contract.removeTeam, { params, query: { moveRolesTo: to } });
       else {
         await admin.call(contract.editTeam, { params: { id: to }, body: { roleIds: [roleId] } });
         const revised = { year: String(month.year), month: String(month.month) };
         await admin.call(contract.reviseRoster, { params: revised, query: { teamId: String(team.id) } });
       }
-      await sendDue(app);
-      await untilSent(app);
-      const known = query.selectFrom('toldDuties').select('date').where('memberId', '=', memberId);
-      expect(await known.execute()).toEqual([{ date }]);
-    }
+      expect(await datesToldTo(memberId)).toEqual([date]);
+    },
+  );
+
+  it('hears the news of a team that found a message waiting, though its own team revises the roster', async () => {
+    const { app, notify, datesToldTo } = await openUnreachable(server());
+    await using _ = app;
+    const { admin, team, memberId, month } = await aTeamWithDuty(app, { date: '2027-02-07' });
+    await reachableByText(app, memberId);
+    await notify(admin, { ...month, teamId: team.id });
+    const teamId = (await admin.call(contract.listTeams, {})).body[0]?.id ?? 0;
+    const params = { year: String(month.year), month: String(month.month) };
+    await admin.tryCall(contract.reviseRoster, { params, query: { teamId: String(teamId) } });
+    const date = '2027-02-14' as const;
+    await anAnswer(app, memberId, date);
+    const body = { roleId: await aRole(app), memberId, date, confirm: true };
+    await admin.call(contract.addAssignment, { body });
+    await admin.call(contract.finalizeRoster, { body: { ...month, teamId } });
+    await notify(admin, { ...month, teamId });
+    await admin.call(contract.reviseRoster, { params, query: { teamId: String(team.id) } });
+    expect(await datesToldTo(memberId)).toEqual([date]);
   });
 
   itOnce('stays in the only team, and is in it again once it is the only one', async () => {
