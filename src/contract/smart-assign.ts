@@ -108,6 +108,18 @@ export const smartService = z.object({
       elsewhere: z.optional(elsewhere),
     }),
   ),
+  /** Who learns a role there, and from whom, once everything else is decided. Absent without any. */
+  learners: z.optional(
+    z.array(
+      z.object({
+        roleId,
+        roleName: z.string(),
+        user: z.object({ id: memberId, name: z.string() }),
+        besideId: memberId,
+        besideName: z.string(),
+      }),
+    ),
+  ),
 });
 
 export type SmartService = CodeNamed<z.output<typeof smartService>>;

@@ -3,11 +3,18 @@ import type { MemberId, RoleId } from '../ids.ts';
 import { nameAmong } from '../members/namesakes.ts';
 import { BUSY, type ConcernCode, excludedBy, servesInOtherTeams, type WithTeam } from '../places/concerns.ts';
 import { type Opinion, Places } from '../places/places.ts';
+import { type PlannedLearner, planLearners } from '../places/plan-learners.ts';
 import type { ClosedRoom } from '../rooms/rooms.ts';
-import type { ServiceRef } from '../services/services.ts';
+import { isSameService, type ServiceRef } from '../services/services.ts';
 import type { OpenReason } from '../smart-assign/facts/reasons.ts';
-import type { ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
-import type { PlanFilter, PreparedPlan, RolePlan, ServicePlan } from '../smart-assign/plan-month.ts';
+import type { ChurchAssignment, ChurchMember, ChurchRole } from '../smart-assign/model/church.ts';
+import type {
+  MonthPlan,
+  PlanFilter,
+  PreparedPlan,
+  RolePlan,
+  ServicePlan,
+} from '../smart-assign/plan-month.ts';
 
 /** Why places are open: a plan's reason, or `not_assigned` if an available member could take one. */
 export type WhyOpen = OpenReason | 'not_assigned';
@@ -49,6 +56,8 @@ export interface ExplainedRolePlan extends RolePlan {
 
 export interface ExplainedServicePlan extends Omit<ServicePlan, 'assignments'> {
   readonly assignments: readonly ExplainedRolePlan[];
+  /** Who learns a role there. Absent without any. */
+  readonly learners?: readonly PlannedLearner[];
 }
 
 export type ExplainedPlan = readonly ExplainedServicePlan[];
@@ -96,7 +105,29 @@ export function openPlacesAt(places: Places, service: ServiceRef): OpenPlaces[] 
  * Returns a part of a plan. If it is about the whole month, a role with open places says who suits it and serves in another team
  * then, by the plan or as saved. In a church with one team, it says something only if a room stays closed.
  */
-export function readExplained({ church, read }: PreparedPlan, filter: PlanFilter): ExplainedPlan {
+export function readExplained(prepared: PreparedPlan, filter: PlanFilter): ExplainedPlan {
+  const plan = readWithOpenPlaces(prepared, filter);
+  if (filter.roleId !== undefined) return plan;
+  const learners = planLearners(prepared.church, selectedIn(prepared.read({ only: 'selected' })));
+  if (learners.length === 0) return plan;
+  return plan.map((one) => {
+    const there = learners.filter(({ service }) => isSameService(service, one.service));
+    return there.length === 0 ? one : { ...one, learners: there };
+  });
+}
+
+/** Returns the people whom a plan selects. */
+function selectedIn(plan: MonthPlan): ChurchAssignment[] {
+  return plan.flatMap(({ service: { date, timeId }, assignments }) =>
+    assignments.flatMap(({ roleId, suggestions }) =>
+      suggestions.flatMap(({ user, selected }) =>
+        selected ? { date, timeId, roleId, memberId: user.id } : [],
+      ),
+    ),
+  );
+}
+
+function readWithOpenPlaces({ church, read }: PreparedPlan, filter: PlanFilter): ExplainedPlan {
   const plan = read(filter);
   const hasClosed = plan.some((one) => one.assignments.some(({ closedRoom }) => closedRoom));
   if (filter.service || filter.roleId !== undefined || (church.teams.length < 2 && !hasClosed)) return plan;

@@ -6,6 +6,7 @@ import { type Suggestion, suggestionsFor } from './facts/suggestions.ts';
 import { buildModel, savedMeanwhileAround } from './model/build-model.ts';
 import type { Church } from './model/church.ts';
 import type { Distance } from './model/distance.ts';
+import { withLearnersBusy } from './model/learning-roles.ts';
 import type { Candidate, MonthModel, Person, Place } from './model/month-model.ts';
 import { splitByTeams } from './model/parts.ts';
 import { isClosed, roomWith } from './model/rooms-of-month.ts';
@@ -73,7 +74,7 @@ export function preparePlan(
   onProgress: (progress: PlanProgress) => void = () => undefined,
   known?: FoundPlan,
 ): PreparedPlan {
-  const { church: split } = splitByTeams(church);
+  const { church: split } = splitByTeams(withLearnersBusy(church));
   const model = buildModel(split);
   const found = known ?? findPlan(model, onProgress);
   const { proved, distance } = found;

@@ -11,6 +11,7 @@ import { useRefresh } from '#web/api/server-state.ts';
 import { showNothingDone, showToast, type ToastOptions } from '#web/ui/toast-store.ts';
 import { useTeamQuery } from '../teams/use-team-choice.ts';
 import type { ServicesWithOpenPlaces } from './open-places.tsx';
+import { type LearnerToSave, learnersIn } from './save-learners.ts';
 
 /** Shows a failure in a toast, with an action. */
 export function showError(title: string, description: string, action?: ToastOptions['action']): void {
@@ -23,6 +24,8 @@ export interface PlanNote {
   readonly distance: string | null;
   /** The places that it leaves open. */
   readonly open: ServicesWithOpenPlaces;
+  /** Who learns where. They are saved with the rest. */
+  readonly learners: readonly LearnerToSave[];
 }
 
 /** Shows the result of some work. */
@@ -90,7 +93,11 @@ export function useBuilderWork() {
         try {
           const input = { params: monthInAddress(month), query: { ...teamQuery, only: 'selected' } } as const;
           const plan = await send(smartAssignCalls.getSmartAssignments, input, signal);
-          return apply(plan, { distance: distanceText(plan), open: openIn(plan) });
+          return apply(plan, {
+            distance: distanceText(plan),
+            open: openIn(plan),
+            learners: learnersIn(plan),
+          });
         } catch (error) {
           if (!signal.aborted)
             return () =>

@@ -19,6 +19,7 @@ import { joinSentences } from '#languages/lists.ts';
 import { roleFullTexts } from '#languages/role-full.ts';
 import { t } from '#languages/t.ts';
 import { send, sentenceOf } from '#web/api/api.ts';
+import { saveLearners } from '#web/builder/save-learners.ts';
 import type { PendingSelections, RefusedSelection } from '#web/builder/use-pending-selections.ts';
 import { isConflict, showError, useBuilderWork } from '#web/builder/use-work.ts';
 import { useTeamQuery } from '#web/teams/use-team-choice.ts';
@@ -238,6 +239,8 @@ export function useBuilderService(
       }
       await runWithOverlay(t('builder:overlay.saving'), async () => {
         const { failed, refused, error } = await saveAll();
+        const planned = pendingSelections.planNote?.learners ?? [];
+        await saveLearners(planned.filter((one) => serviceKey(one) === key));
         pendingSelections.markSaved({ [key]: failed }, { [key]: refused });
         return failed.length > 0
           ? () =>
@@ -260,7 +263,8 @@ export function useBuilderService(
             showNothingDone(t('builder:results.noSuggestions'), t('builder:results.noSuggestionsText'));
         }
         const open = planNote.open.filter((one) => serviceKey(one) === key);
-        pendingSelections.replace({ [key]: placements }, { ...planNote, open });
+        const learners = planNote.learners.filter((one) => serviceKey(one) === key);
+        pendingSelections.replace({ [key]: placements }, { ...planNote, open, learners });
         const people = t('builder:results.peopleChosen', { count: placements.length });
         const description = joinSentences([people, planNote.distance]);
         return () => showToast({ title: t('builder:results.smartApplied'), description });

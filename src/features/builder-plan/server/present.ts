@@ -1,4 +1,6 @@
 import type { SmartService } from '#contract/smart-assign.ts';
+import { nameAmong } from '#domain/members/namesakes.ts';
+import type { PlannedLearner } from '#domain/places/plan-learners.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import type { Elsewhere, ExplainedServicePlan } from '#domain/roster/open-places.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
@@ -22,17 +24,27 @@ function presentElsewhere(elsewhere: readonly Elsewhere[], service: Service) {
   });
 }
 
+function presentLearner({ role, member, besideId, beside }: PlannedLearner) {
+  const nameOf = nameAmong([member, beside], 'full');
+  return {
+    ...{ roleId: role.id, roleName: role.name, user: { id: member.id, name: nameOf(member) } },
+    ...{ besideId, besideName: nameOf(beside) },
+  };
+}
+
 /** Returns one service of the plan with its reasons. */
 export function presentServicePlan({
   service,
   proved,
   distance,
   assignments,
+  learners,
 }: ExplainedServicePlan): SmartService {
   return {
     ...presentService(service),
     proved,
     distance,
+    ...(learners && { learners: learners.map(presentLearner) }),
     assignments: assignments.map(
       ({ roleId, roleName, suggestions, openReason, closedRoom, open, elsewhere }) => ({
         roleId,

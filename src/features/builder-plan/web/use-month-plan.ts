@@ -7,6 +7,7 @@ import { type ServiceRef, serviceKey, serviceRef } from '#domain/services/servic
 import { joinSentences } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { send } from '#web/api/api.ts';
+import { saveLearners } from '#web/builder/save-learners.ts';
 import type { PendingSelections, RefusedSelection } from '#web/builder/use-pending-selections.ts';
 import { showError, useBuilderWork } from '#web/builder/use-work.ts';
 import { showNothingDone, showToast } from '#web/ui/toast-store.ts';
@@ -55,7 +56,7 @@ export function useMonthPlan(
         }));
         const selections = smartMonth(unlocked, plan, pendingSelections.of);
         const chosen = Object.values(selections).flat().length;
-        if (chosen === 0) {
+        if (chosen === 0 && planNote.learners.length === 0) {
           return () =>
             showNothingDone(t('builder:results.noSuggestions'), t('builder:results.noSuggestionsForMonth'));
         }
@@ -72,6 +73,7 @@ export function useMonthPlan(
     async save(finalize?: () => void): Promise<void> {
       await runWithOverlay(t('builder:overlay.saving'), async () => {
         const { unsaved, refused } = await saveAll(wanted);
+        if (canUndo) await saveLearners(pendingSelections.planNote?.learners ?? []);
         const refusedAt = (entry: BuilderService): RefusedSelection[] =>
           refused
             .filter((one) => one.date === entry.date && one.timeId === entry.timeId)
@@ -89,6 +91,7 @@ export function useMonthPlan(
           ),
           Object.fromEntries(services.map((entry) => [serviceKey(entry), refusedAt(entry)])),
         );
+        if (wanted.length === 0) pendingSelections.undo();
         if (unsaved.size === 0)
           return finalize ?? (() => showToast({ title: t('builder:results.rosterSaved') }));
         if (refused.some(({ code }) => code === 'roster_finalized')) return showLocked;

@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { BuilderService } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MonthState } from '#domain/roster/roster.ts';
+import { serviceKey } from '#domain/services/services.ts';
 import { countResponses } from '#domain/serving/response.ts';
 import { t } from '#languages/t.ts';
+import { useServiceTitle } from '#web/api/use-church.ts';
 import { countOpen, OpenPlaces } from '#web/builder/open-places.tsx';
 import type { PlanNote } from '#web/builder/use-work.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
@@ -36,8 +38,10 @@ interface MonthSelections {
 }
 
 /** Says how far a plan may be from the best, and which places it leaves open and why. */
-function PlanNoteLines({ note, isSundaysOnly }: { note: PlanNote; isSundaysOnly: boolean }) {
-  const { distance, open } = note;
+function PlanNoteLines(props: { note: PlanNote; isSundaysOnly: boolean; children: ReactNode }) {
+  const { note, isSundaysOnly, children } = props;
+  const { distance, open, learners } = note;
+  const titleOf = useServiceTitle();
   const count = countOpen(open.flatMap(({ roles }) => roles));
   return (
     <>
@@ -52,6 +56,21 @@ function PlanNoteLines({ note, isSundaysOnly }: { note: PlanNote; isSundaysOnly:
           </div>
         </details>
       )}
+      {learners.length > 0 && (
+        <ul className="no-print text-sm">
+          {learners.map((one) => (
+            <li key={`${serviceKey(one)} ${one.roleId}`}>
+              {t('learners:planned', {
+                name: one.user.name,
+                other: one.besideName,
+                role: one.roleName,
+                service: titleOf(one),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {learners.length > 0 && children}
     </>
   );
 }
@@ -203,7 +222,15 @@ export function BuilderMonthPanel(props: {
       <div className={state === 'finalized' ? 'contents' : 'hidden'}>
         <UnprintableNames />
       </div>
-      {selections.planNote && <PlanNoteLines note={selections.planNote} isSundaysOnly={isSundaysOnly} />}
+      {selections.planNote && (
+        <PlanNoteLines note={selections.planNote} isSundaysOnly={isSundaysOnly}>
+          {selections.unsaved.length === 0 && (
+            <Button size="compact" onClick={() => void selections.save(() => undefined)}>
+              {t('learners:saveAll')}
+            </Button>
+          )}
+        </PlanNoteLines>
+      )}
       {asking === 'finalize' && (
         <BuilderFinalizeDialog
           month={month}

@@ -16,6 +16,8 @@ import {
   leads,
 } from '#test/factories.ts';
 import { aRoleToLearn, aTeacher, learns, prefers } from '#test/learners.ts';
+import { sendDue } from '#test/outbox.ts';
+import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
 
@@ -200,6 +202,72 @@ onBothDatabases('a learner', (server, itOnce) => {
         .where('memberId', '=', learnerId)
         .execute(),
     ).toEqual([]);
+  });
+
+  itOnce('is proposed by Smart Assign with the plan, and changes nothing in it', async () => {
+    const roleId = await aRole(server());
+    const [teacherId, learnerId] = [
+      await anAvailableMember(server(), NEXT),
+      await anAvailableMember(server(), NEXT),
+    ];
+    await prefers(server(), teacherId, roleId);
+    const { query } = server().database;
+    await query.updateTable('serviceRoles').set({ isActive: false }).where('id', '!=', roleId).execute();
+    const plan = async () => {
+      const input = { params: MONTH, query: { only: 'selected' } } as const;
+      const { body } = await admin.call(contract.getSmartAssignments, input);
+      const service = body.find(({ date }) => date === NEXT);
+      const at = service?.assignments.find((one) => one.roleId === roleId);
+      return { people: at?.suggestions.map(({ user }) => user.id), learners: service?.learners };
+    };
+    expect(await plan()).toEqual({ people: [teacherId], learners: undefined });
+    await learns(server(), learnerId, roleId);
+    const { people, learners } = await plan();
+    expect(people).toEqual([teacherId]);
+    expect(learners).toMatchObject([{ roleId, user: { id: learnerId }, besideId: teacherId }]);
+  });
+
+  itOnce('is told that it ends once no one to learn from serves there any more', async () => {
+    const smsGateway = new RecordingGateway();
+    await using variant = await openVariant(server(), {
+      smsGateway,
+      publicUrl: 'https://sundial.example.org',
+    });
+    const app = { ...variant, smsGateway };
+    const { roleId, teacherId, learnerId } = await aRoleToLearn(app, SUNDAY);
+    const { query } = app.database;
+    const phone = { phoneNumber: '+61491570199', canText: true };
+    await query.updateTable('users').set(phone).where('id', '=', learnerId).execute();
+    const coordinator = await anAdmin(app);
+    const body = { date: SUNDAY, roleId, memberId: learnerId };
+    await coordinator.call(contract.addLearner, { body });
+    const month = { year: 2026, month: 11 };
+    await coordinator.call(contract.finalizeRoster, { body: month });
+    const { body: notice } = await coordinator.call(contract.notifyRoster, { body: month });
+    await sendDue(app);
+    const { name: role } = await query
+      .selectFrom('serviceRoles')
+      .select('name')
+      .where('id', '=', roleId)
+      .executeTakeFirstOrThrow();
+    expect(notice.previews[0]?.sms?.text).toContain(t('common:duties.learning', { role }));
+    const place = { date: SUNDAY, timeId: SUNDAY_SERVICE, roleId };
+    const other = await anAvailableMember(app, SUNDAY);
+    await prefers(app, other, roleId);
+    await coordinator.call(contract.changePlace, { body: { ...place, from: teacherId, to: other } });
+    const learning = () =>
+      query.selectFrom('rosterAssignments').select('id').where('memberId', '=', learnerId).execute();
+    expect(await learning()).toHaveLength(1);
+    await coordinator.call(contract.changePlace, { body: { ...place, from: other, to: null } });
+    expect(await learning()).toEqual([]);
+    const waiting = await query
+      .selectFrom('messageRecipients')
+      .innerJoin('messages', 'messages.id', 'messageId')
+      .select('kind')
+      .where('memberId', '=', learnerId)
+      .where('state', '=', 'queued')
+      .execute();
+    expect(waiting).toEqual([{ kind: 'roster_changed' }]);
   });
 
   it('can be chosen by a lead for the roles of their team only', async () => {
