@@ -2,6 +2,7 @@ import { addDays, firstDay, lastDay, monthOf, type PlainDate, partsOf } from '#d
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { toldWhenEntered, WARN_DAYS } from '#domain/checks/checks.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
+import { LEARNER_SEAT } from '#domain/learners/learners.ts';
 import { SUNDAY_SERVICE, serviceKey } from '#domain/services/services.ts';
 import { moveRoles } from '#domain/teams/moving-roles.ts';
 import type { Db } from '../db/database.ts';
@@ -93,7 +94,23 @@ export async function storeSampleTeams(
     'roomRoles',
     roles.map((roleId) => ({ roleId, roomId: room.id })),
   );
-  await insert('rosterAssignments', await fillThisMonth(tx, today, now));
+  const { learner } = sample;
+  await insert('learningRoles', [learner]);
+  const filled = await fillThisMonth(tx, today, now);
+  await insert('rosterAssignments', filled);
+  const teachers = sample.others.flatMap(({ members }) =>
+    members.flatMap(([id, preferredRoleId]) => (preferredRoleId === learner.roleId ? id : [])),
+  );
+  const busy = await tx
+    .selectFrom('rosterAssignments')
+    .select('date')
+    .where('memberId', '=', learner.memberId)
+    .execute();
+  const isFree = ({ date }: { readonly date: PlainDate }) => !busy.some((one) => one.date === date);
+  const beside = filled.find(
+    (one) => one.roleId === learner.roleId && teachers.includes(one.memberId) && isFree(one),
+  );
+  if (beside) await insert('rosterAssignments', [{ ...beside, ...learner, place: LEARNER_SEAT }]);
 }
 
 /** Moves roles to a team with their people, as adding a team does. */
