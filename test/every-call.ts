@@ -10,6 +10,7 @@ import { Authenticator } from './authenticator.ts';
 import {
   aCheckKind,
   aFamily,
+  aGuest,
   aMember,
   anAnswer,
   anAssignment,
@@ -61,7 +62,11 @@ function someContacts(): Contacts {
  */
 export async function aCallingMember(
   server: TestServer,
-  { isLimited = false, ...options }: { isAdmin?: boolean; firstLogin?: boolean; isLimited?: boolean } = {},
+  {
+    isLimited = false,
+    isGuest = false,
+    ...options
+  }: { isAdmin?: boolean; firstLogin?: boolean; isLimited?: boolean; isGuest?: boolean } = {},
 ): Promise<CallingMember> {
   serial += 1;
   hashed ??= server.pinHasher.hash(PLANTED_PIN);
@@ -70,7 +75,7 @@ export async function aCallingMember(
   const { query } = server.database;
   await query
     .updateTable('users')
-    .set({ pinHash: await hashed, ...contacts })
+    .set({ pinHash: await hashed, ...contacts, isGuest, removedAt: isGuest ? server.clock.now() : null })
     .where('id', '=', id)
     .execute();
   const [sessionToken, deviceToken, sessionId] = [1, 2, 3].map(() => server.deps.random.token()) as [
@@ -272,6 +277,17 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   removeMemberCheck: async ({ id }, server) => ({ params: { id, kindId: await aNeededCheck(server, id) } }),
   listEndingChecks: () => ({ query: {} }),
   listMyChecks: () => NOTHING,
+  listGuests: () => ({ query: {} }),
+  addGuest: () => {
+    serial += 1;
+    return { body: { name: `Guest Number ${serial}` } };
+  },
+  editGuest: async (_owner, server) => ({
+    params: { id: await aGuest(server) },
+    body: { email: null },
+  }),
+  removeGuest: async (_owner, server) => ({ params: { id: await aGuest(server) } }),
+  makeMember: async (_owner, server) => ({ params: { id: await aGuest(server) }, body: {} }),
   listRooms: () => NOTHING,
   addRoom: async (_owner, server) => ({
     body: { name: 'Kids', roleIds: [await aRole(server, { maxLimit: 2 })] },

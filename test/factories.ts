@@ -207,6 +207,29 @@ export async function joins({ database }: TestServer, memberId: MemberId, teamId
     .execute();
 }
 
+/** Adds a guest: someone from outside who can have places. */
+export async function aGuest(
+  { database, clock }: TestServer,
+  guest: {
+    readonly name?: string;
+    readonly phoneNumber?: string | null;
+    readonly email?: string | null;
+  } = {},
+): Promise<MemberId> {
+  serial += 1;
+  const { name = `Guest ${serial}`, phoneNumber = null, email = null } = guest;
+  const { id } = await database.query
+    .insertInto('users')
+    .values({
+      ...{ firstName: name, lastName: '', phoneNumber, email, role: 'member' },
+      ...{ isAdmin: false, firstLogin: true, isGuest: true },
+      ...{ createdAt: clock.now(), removedAt: clock.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Adds a room of roles, which needs two adults of two families. */
 export async function aRoom(
   { database }: TestServer,

@@ -40,7 +40,8 @@ describe("a member's id and a role's id", () => {
     expectTypeOf<RequestOf<typeof contract.editAccess>['params']['id']>().toEqualTypeOf<MemberId>();
     type Wanted = CallInput<typeof contract.addAssignment>['body'];
     expectTypeOf<Wanted['roleId']>().toEqualTypeOf<RoleId>();
-    expectTypeOf<Wanted['memberId']>().toEqualTypeOf<MemberId>();
+    expectTypeOf<Wanted['memberId']>().toEqualTypeOf<MemberId | undefined>();
+    expectTypeOf<Wanted['guestId']>().toEqualTypeOf<MemberId | undefined>();
     expectTypeOf<Wanted['date']>().toEqualTypeOf<PlainDate>();
   });
 });

@@ -23,6 +23,8 @@ export const currentUser = z.object({
   ...ownMember.shape,
   /** In a session that a personal link started. It has no contact data and no administrator rights. */
   isLimited: z.optional(z.literal(true)),
+  /** Someone from outside, in such a session. They see only their own services. */
+  isGuest: z.optional(z.literal(true)),
   /** The member leads a team and is not an administrator. */
   isLead: z.optional(z.literal(true)),
 });
@@ -36,6 +38,7 @@ export const authCalls = {
     summary: 'The signed-in member.',
     access: 'any_session',
     inLimitedSession: true,
+    inGuestSession: true,
     response: currentUser,
   }),
   login: call({

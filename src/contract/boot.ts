@@ -3,16 +3,32 @@ import type { Member } from './members.ts';
 import type { ChurchSettings } from './settings.ts';
 
 /** Returns the fields that every page needs. Devices may cache pages, so contact data is not among them. */
-export function toSignedInMember(user: Member & Pick<CurrentUser, 'isLimited' | 'isLead'>) {
-  const { id, firstName, lastName, initials, isAdmin, isLead, firstLogin, isLimited, role, doesNotServe } =
-    user;
+export function toSignedInMember(user: Member & Pick<CurrentUser, 'isLimited' | 'isGuest' | 'isLead'>) {
+  const {
+    id,
+    firstName,
+    lastName,
+    initials,
+    isAdmin,
+    isLead,
+    firstLogin,
+    isLimited,
+    isGuest,
+    role,
+    doesNotServe,
+  } = user;
   const shown = { id, firstName, lastName, initials, isAdmin, firstLogin, role, doesNotServe };
-  return { ...shown, ...(isLimited && { isLimited }), ...(isLead && { isLead }) };
+  return {
+    ...shown,
+    ...(isLimited && { isLimited }),
+    ...(isGuest && { isGuest }),
+    ...(isLead && { isLead }),
+  };
 }
 
 /** The signed-in member on every page. */
-export type SignedInMember = Omit<ReturnType<typeof toSignedInMember>, 'isLimited' | 'isLead'> &
-  Pick<CurrentUser, 'isLimited' | 'isLead'>;
+export type SignedInMember = Omit<ReturnType<typeof toSignedInMember>, 'isLimited' | 'isGuest' | 'isLead'> &
+  Pick<CurrentUser, 'isLimited' | 'isGuest' | 'isLead'>;
 
 /** The JSON data on every page, so that the first paint needs no call. */
 export interface Boot {

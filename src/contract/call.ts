@@ -28,6 +28,8 @@ export interface Call {
   readonly team: TeamSource | null;
   /** True if a limited session, which a personal link starts, can make this call. By default it can't. */
   readonly inLimitedSession: true | null;
+  /** True if a guest can make this call in a limited session, the only kind they have. By default they can't. */
+  readonly inGuestSession: true | null;
   /** True if this call is a step of signing in, which ends any earlier session. The page then names no member. */
   readonly signsIn: true | null;
   /** The success status; 204 requires `response: null`. */
@@ -63,6 +65,7 @@ export function call<
   return {
     team: null,
     inLimitedSession: null,
+    inGuestSession: null,
     signsIn: null,
     status: 200,
     bodyLimit: null,

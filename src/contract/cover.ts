@@ -1,8 +1,19 @@
 import * as z from 'zod/mini';
 import { COVER_STATES } from '#domain/cover/cover-request.ts';
 import { call } from './call.ts';
-import { id, idParams, memberId, ofTeam, plainDate, roleId, serviceTimeId, timestamp } from './fields.ts';
+import {
+  id,
+  idParams,
+  memberId,
+  ofTeam,
+  plainDate,
+  roleId,
+  says,
+  serviceTimeId,
+  timestamp,
+} from './fields.ts';
 import type { CodeNamed } from './names.ts';
+import { guestId, memberOrGuest } from './roster.ts';
 import { listedServiceInResponse } from './service-fields.ts';
 
 /** A request for cover, without its place. */
@@ -77,6 +88,8 @@ const ASSIGNING_REFUSES = [
   'not_in_team',
   'check_missing',
   'learner_takes_no_place',
+  'unknown_guest',
+  'guest_busy',
 ] as const;
 
 /** The refusals of a member who takes a place. */
@@ -151,11 +164,11 @@ export const coverCalls = {
     method: 'POST',
     path: '/api/admin/cover-requests/:id/assign',
     summary:
-      'Assigns a member to a place, without revising the month. The role does not have to be one of theirs, they may serve at another service at the same time, and a choice of their family may rule it out.',
+      'Assigns a member (`userId`) or a guest (`guestId`) to a place, without revising the month. The role does not have to be one of theirs, they may serve at another service at the same time, and a choice of their family may rule it out.',
     access: 'lead',
     team: 'cover_request',
     params: idParams,
-    body: z.object({ userId: memberId, confirm }),
+    body: z.object({ userId: z.optional(memberId), guestId, confirm }).check(memberOrGuest),
     response: coverState,
     refuses: ASSIGNER_REFUSES,
   }),
@@ -186,10 +199,12 @@ export const coverCalls = {
     method: 'POST',
     path: '/api/admin/published-places',
     summary:
-      'Puts a member (`to`) in a place of a published roster, instead of the one who has it (`from`), without revising the month. A `to` of null empties the place, and a `from` of null fills an open one. Only the people concerned get a message.',
+      'Puts a member (`to`) or a guest (`guestId`, with a `to` of null) in a place of a published roster, instead of the one who has it (`from`), without revising the month. A `to` of null alone empties the place, and a `from` of null fills an open one. Only the people concerned get a message.',
     access: 'lead',
     team: 'role',
-    body: z.object({ ...ofPlace, from: z.nullable(memberId), to: z.nullable(memberId), confirm }),
+    body: z
+      .object({ ...ofPlace, from: z.nullable(memberId), to: z.nullable(memberId), guestId, confirm })
+      .check(z.refine(({ to, guestId }) => to === null || guestId === undefined, says('member_or_guest'))),
     response: z.object({
       /** How many messages are on their way. */
       messages: z.int(),

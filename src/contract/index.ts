@@ -8,6 +8,7 @@ import { checkCalls } from './checks.ts';
 import { coverCalls } from './cover.ts';
 import { familyCalls } from './families.ts';
 import { forecastCalls } from './forecast.ts';
+import { guestCalls } from './guests.ts';
 import { installationCalls } from './installation.ts';
 import { languageCalls } from './languages.ts';
 import { learnerCalls } from './learners.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...userCalls,
   ...memberCalls,
   ...memberMergeCalls,
+  ...guestCalls,
   ...phoneNumberCalls,
   ...familyCalls,
   ...myFamilyCalls,

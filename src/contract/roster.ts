@@ -42,6 +42,9 @@ export const finalizedMonth = z.object({
 
 export type FinalizedMonth = CodeNamed<z.output<typeof finalizedMonth>>;
 
+/** Set for someone from outside. */
+const isGuest = z.optional(z.literal(true));
+
 const roleOfTeam = z.object({ id: roleId, name: z.string(), teamId });
 
 export const finalizedRoster = z.object({
@@ -54,7 +57,7 @@ export const finalizedRoster = z.object({
       userId: memberId,
       notes: z.nullable(z.string()),
       role: roleOfTeam,
-      user: person,
+      user: z.extend(person, { isGuest }),
       /** Only of the caller's own. */
       ...dutyTeamInResponse,
     }),
@@ -101,7 +104,7 @@ export const builderAssignment = z.object({
   userId: memberId,
   /** The number of the place among those of the role, from 1. */
   seat: z.int(),
-  person: builderPerson,
+  person: z.extend(builderPerson, { isGuest }),
   /** False when the person has withdrawn since. */
   isAvailable: z.boolean(),
   /** Set if the person is away. */
@@ -204,6 +207,18 @@ export const wantedAssignment = z.object({
   confirm: z.optional(z.boolean()),
 });
 
+/** Someone from outside instead of a member. */
+export const guestId = z.optional(memberId);
+
+/** Whether a place is for either a member or a guest. */
+export const memberOrGuest = z.refine<{ userId?: unknown; guestId?: unknown }>(
+  ({ userId, guestId }) => (userId === undefined) !== (guestId === undefined),
+  says('member_or_guest'),
+);
+
+/** The same for a member or a guest. */
+const wantedPlace = z.extend(wantedAssignment, { userId: z.optional(memberId), guestId });
+
 /** This many easily fit into one request. A larger month is saved in several. */
 export const MAX_ASSIGNMENTS = 500;
 
@@ -235,16 +250,17 @@ export const rosterCalls = {
     method: 'POST',
     path: '/api/admin/roster-assignments',
     summary:
-      'Assigns an available member to a role at a service. `replaces` names an assignment in the same role at that service, or the member’s own in another, which is removed in the same transaction.',
+      'Assigns an available member (`userId`) or a guest (`guestId`) to a role at a service. `replaces` names an assignment in the same role at that service, or the member’s own in another, which is removed in the same transaction.',
     access: 'lead',
     team: 'role',
     status: 201,
-    body: z.extend(wantedAssignment, { replaces: z.optional(id) }),
+    body: z.extend(wantedPlace, { replaces: z.optional(id) }).check(memberOrGuest),
     /** `replaced` is the assignment that was removed. */
     response: z.extend(assignment, { replaced: z.optional(assignment) }),
     refuses: [
       'unknown_role',
       'unknown_member',
+      'unknown_guest',
       'no_service',
       'which_service',
       'roster_finalized',
@@ -258,6 +274,7 @@ export const rosterCalls = {
       'not_in_team',
       'check_missing',
       'learner_takes_no_place',
+      'guest_busy',
       'unknown_assignment',
     ],
   }),
@@ -268,7 +285,9 @@ export const rosterCalls = {
     access: 'lead',
     team: 'role',
     body: z.object({
-      assignments: z.array(wantedAssignment).check(z.minLength(1), z.maxLength(MAX_ASSIGNMENTS)),
+      assignments: z
+        .array(wantedPlace.check(memberOrGuest))
+        .check(z.minLength(1), z.maxLength(MAX_ASSIGNMENTS)),
     }),
     response: z.object({
       saved: z.array(assignment),

@@ -37,6 +37,7 @@ export const servingCalls = {
       'The upcoming services that the member serves at by a published roster, nearest first. With `family=true`, also those of everyone the member may act for.',
     access: 'signed_in',
     inLimitedSession: true,
+    inGuestSession: true,
     query: z.object({ family: z.optional(z.literal('true')) }),
     response: z.array(myService),
   }),
@@ -47,6 +48,7 @@ export const servingCalls = {
       "Stores whether the member will be there, and returns the service. `reason` is stored only with `declined`; administrators see it, limited sessions don't. Declining without one keeps the earlier reason, and an empty one deletes it, but not in a limited session. Declining opens a request for cover, and any other response withdraws it. With `withLeftAlone`, everyone in `leftAlone` declines too.",
     access: 'signed_in',
     inLimitedSession: true,
+    inGuestSession: true,
     body: z.object({
       serviceDate: plainDate,
       serviceTimeId,

@@ -41,6 +41,7 @@ export const settingsCalls = {
     summary: "The settings that every screen needs, and the church's current date.",
     access: 'any_session',
     inLimitedSession: true,
+    inGuestSession: true,
     response: settings,
   }),
   getNameFormat: call({

@@ -60,6 +60,8 @@ export function concernText(concern: Concern, { service, roleName }: WordedPlace
       return concern.params.others
         ? listPhrases(concern.params.others.map((other) => withTeamText(other, service)))
         : sameTimeText(concern.params.services, service);
+    case 'guest_busy':
+      return sameTimeText(concern.params.services, service);
     case 'family_must':
     case 'family_wish':
       return wantsText(concern.params.rule);

@@ -1,6 +1,6 @@
 import { contract } from '#contract/index.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
-import { aFamily, aMember, aRole } from '../factories.ts';
+import { aFamily, aGuest, aMember, aRole } from '../factories.ts';
 import { addPasskey, aNewCredential } from '../passkeys.ts';
 import { PIN } from '../test-server.ts';
 import { type Scenarios, SUNDAY } from './scenario.ts';
@@ -11,6 +11,29 @@ export const MEMBER_CHANGES: Scenarios = {
     logs: 'member added',
     prepare: async () => ({ path: '/api/admin/members', body: { firstName: 'Anna', lastName: 'Lee' } }),
     ignoresRepeat: false,
+  },
+  addGuest: {
+    logs: 'guest added',
+    prepare: async () => ({ path: '/api/admin/guests', body: { name: 'Silas Guest', confirm: true } }),
+    ignoresRepeat: false,
+  },
+  editGuest: {
+    logs: 'guest changed',
+    prepare: async ({ server }) => ({
+      path: `/api/admin/guests/${await aGuest(server)}`,
+      body: { email: 'silas@example.org' },
+    }),
+  },
+  removeGuest: {
+    logs: 'guest removed',
+    prepare: async ({ server }) => ({ path: `/api/admin/guests/${await aGuest(server)}` }),
+  },
+  makeMember: {
+    logs: 'member added',
+    prepare: async ({ server }) => ({
+      path: `/api/admin/guests/${await aGuest(server)}/make-member`,
+      body: {},
+    }),
   },
   importMembers: {
     logs: 'member imported',

@@ -15,6 +15,7 @@ import { coverRoutes } from '#features/cover/server/routes.ts';
 import { familyRoutes } from '#features/families/server/routes.ts';
 import { forecastRoutes } from '#features/forecast/server/routes.ts';
 import { learnerRoutes } from '#features/learners/server/routes.ts';
+import { guestRoutes } from '#features/guests/server/routes.ts';
 import { memberMergeRoutes } from '#features/member-merge/server/routes.ts';
 import { memberRoutes } from '#features/members/server/routes.ts';
 import { mailRoutes, messagingRoutes } from '#features/messaging/server/routes.ts';
@@ -90,6 +91,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...teamRoutes,
     ...checkRoutes,
     ...roomRoutes,
+    ...guestRoutes,
     ...serviceRoutes,
     ...specialDayRoutes,
     ...settingsRoutes,

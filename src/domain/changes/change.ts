@@ -5,7 +5,7 @@ import type { Service } from '../services/services.ts';
 /** The subjects of the change log, in the order of its filter. The database stores subjects, verbs and fields. */
 // biome-ignore format: one group a line
 export const CHANGE_SUBJECTS = [
-  'member', 'family', 'pin', 'passkey', 'recovery_codes',
+  'member', 'guest', 'family', 'pin', 'passkey', 'recovery_codes',
   'role', 'team', 'check', 'room', 'service', 'special_day',
   'answer', 'assignment', 'learner', 'served', 'cover_request', 'roster', 'availability',
   'reminders', 'email',

@@ -64,7 +64,7 @@ function withoutTitles(text: string): { name: string; dropped: readonly string[]
  * Splits "Anna Maria Lee" and "Lee, Anna Maria" into the first name Anna Maria and the last name Lee, and 김 민수, whose
  * family name is first, into 민수 and 김. Nothing says where 李明 divides, so it stays a name of one word.
  */
-function splitName(name: string): { firstName: string; lastName: string } {
+export function splitName(name: string): { firstName: string; lastName: string } {
   const [last = '', first] = name.split(',').map(normalizeName);
   if (first !== undefined) return { firstName: first, lastName: last };
   if (isEastAsian(last)) {

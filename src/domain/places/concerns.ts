@@ -36,6 +36,8 @@ export interface ConcernParams {
   readonly same_time: { readonly services: readonly Service[]; readonly others?: readonly WithTeam[] };
   /** The same in other teams than that of the place, for those who plan all teams. */
   readonly same_time_other_team: { readonly others: readonly WithTeam[] };
+  /** Of a guest: they serve at these services at the same time, in any team that is planned. */
+  readonly guest_busy: { readonly services: readonly Service[] };
   /** An "always" of their family that they would break. */
   readonly family_must: { readonly rule: NamedRule };
   readonly not_suitable: null;
@@ -123,6 +125,7 @@ export const EFFECTS = {
   no_answer: { ...NEVER, asked: 'may', member: 'may', published: 'says' },
   same_time: HARD,
   same_time_other_team: HARD,
+  guest_busy: NEVER,
   family_must: HARD,
   not_suitable: { ...NEVER, draft: 'says', published: 'says', learning: 'may' },
   not_in_team: HARD,
@@ -186,6 +189,7 @@ export type RefusalOn<On extends RequestWay = RequestWay> =
   | Refusal<'role_inactive' | 'role_not_needed' | 'already_assigned' | 'not_available'>
   | (On extends 'learning' ? never : Refusal<'role_full' | 'learner_takes_no_place'>)
   | (On extends 'draft' ? Refusal<'roster_finalized'> : never)
+  | (On extends 'draft' | 'published' ? Refusal<'guest_busy'> : never)
   | (On extends 'draft' | 'published' | 'learning'
       ? Refusal<'serves_with_other_team' | 'not_in_team' | 'check_missing'>
       : never)
@@ -237,6 +241,7 @@ function refusalBy(concern: Concern | null, way: RequestWay): RefusalOn | null {
       return refusal('family_rules_out');
     case 'role_inactive':
     case 'role_not_needed':
+    case 'guest_busy':
     case 'not_suitable':
     case 'learner_takes_no_place':
     case 'not_learning':

@@ -24,6 +24,7 @@ import {
   type ChurchMember,
   type ChurchRole,
   checksLacking,
+  countsInRoom,
   type SavedAssignment,
   type ServedCorrection,
   servicesWithAround,
@@ -126,7 +127,9 @@ export class Places {
     this.#overlapping = overlappingServices(servicesWithAround(split), church.serviceMinutes);
     this.#limitAt = limitsFrom(church.limits);
     this.#roles = new Map(church.roles.map((role) => [role.id, role]));
-    this.#members = new Map(church.members.map((member) => [member.id, member]));
+    this.#members = new Map(
+      [...church.members, ...(church.guests ?? [])].map((member) => [member.id, member]),
+    );
     this.#answers = new Map(
       church.answers.map(({ memberId, isAvailable, isAway = false, ...service }) => [
         `${serviceKey(service)} ${memberId}`,
@@ -258,7 +261,7 @@ export class Places {
 
   /**
    * Returns why a member can't have a place by this way, or null if they can. Who has it can't get it again, and who does not
-   * serve in the church is not available. `isConfirmed`: a coordinator agreed to what a request must confirm. Of someone who
+   * serve in the church is not available. Guests are in no team. `isConfirmed`: a coordinator agreed to what a request must confirm. Of someone who
    * is in none of the teams planned, a lead learns only that.
    */
   refusalFor<On extends RequestWay>(
@@ -269,7 +272,7 @@ export class Places {
   ): RefusalOn<On> | null {
     if (this.holderOf(place) === memberId) return refusal('already_assigned');
     const member = this.#members.get(memberId);
-    if (member && !isInAnyOf(this.#plans, member))
+    if (member && !member.isGuest && !isInAnyOf(this.#plans, member))
       return refusal('not_in_team', { team: this.#teamNameOf(place) }) as RefusalOn<On>;
     const opinion = this.opinionOf(place, memberId);
     return opinion ? refusalOf(opinion.concerns, way, isConfirmed) : refusal('not_available');
@@ -285,11 +288,14 @@ export class Places {
   faultyRooms(service: ServiceRef, { without, despite }: { without?: MemberId; despite?: MemberId } = {}) {
     const { rooms = [] } = this.church;
     const own = rooms.filter(({ roleIds }) => roleIds.every((id) => !this.#roles.get(id)?.isOfOthers));
-    const there = this.takenAt(service).map(({ memberId, roleId, isDeclined }) => ({
-      roleId,
-      person: this.#members.get(memberId) ?? null,
-      isDeclined: memberId === without || (isDeclined && memberId !== despite),
-    }));
+    const there = this.takenAt(service).map(({ memberId, isDeclined, ...one }) => {
+      const person = this.#members.get(memberId);
+      return {
+        roleId: one.roleId,
+        person: person && countsInRoom(this.church, person, one) ? person : null,
+        isDeclined: memberId === without || (isDeclined && memberId !== despite),
+      };
+    });
     return faultyRooms(own, there);
   }
 
@@ -386,6 +392,17 @@ export class Places {
     }
     if (closed.length > 0) add('serves_with_other_team', { others: this.#withTeams(closed, service) });
     if (leaving?.memberId === member.id && leaving.isDeclined) add('declined_here', null);
+    const [lacking] = role ? checksLacking(this.church, role, member, service.date) : [];
+    const limit = this.limitOf(place);
+    const taken = this.takenAt(service).filter((one) => one.roleId === roleId && one !== leaving);
+    if (member.isGuest) {
+      // Guests have no answers, family, team, limits or usual roles.
+      const elsewhere = then.filter((one) => !isClosed(one));
+      if (elsewhere.length > 0) add('guest_busy', { services: elsewhere.map((one) => serviceAt(one.at)) });
+      if (lacking) add(this.#lackingCode, lacking);
+      if (role && taken.length >= limit) add('role_full', { role: role.name, limit });
+      return concerns;
+    }
     if (answer === 'no') add('said_no', null);
     if (answer === 'away') add('away', null);
     if (answer === 'none') add('no_answer', null);
@@ -413,8 +430,7 @@ export class Places {
     if (role && this.church.teams.length > 1 && !membershipFor(member, role))
       add('not_in_team', { team: this.#teamNameOf(place) });
     else if (fit === 'outside' && !isLearning && !learns) add('not_suitable', null);
-    const [lacking] = role ? checksLacking(this.church, role, member, service.date) : [];
-    if (lacking) add(this.#plans === 'all' ? 'check_missing_to_confirm' : 'check_missing', lacking);
+    if (lacking) add(this.#lackingCode, lacking);
     if (learns) {
       const membership = role && membershipFor(member, role);
       const most = membership?.learningPerMonth ?? LEARNING_PER_MONTH;
@@ -448,10 +464,13 @@ export class Places {
     const average = this.#averagePast();
     if (services > average) add('often_lately', { services, average });
 
-    const limit = this.limitOf(place);
-    const taken = this.takenAt(service).filter((one) => one.roleId === roleId && one !== leaving);
     if (role && !learns && taken.length >= limit) add('role_full', { role: role.name, limit });
     return concerns;
+  }
+
+  /** Who plans all teams can choose someone without a check on purpose. */
+  get #lackingCode() {
+    return this.#plans === 'all' ? 'check_missing_to_confirm' : 'check_missing';
   }
 
   /** The team of someone's place. */
@@ -484,7 +503,8 @@ export class Places {
       const counted = new Set(
         [...this.church.answers.filter(({ isAvailable }) => isAvailable), ...this.church.saved]
           .filter(isInMonth)
-          .map(({ memberId }) => memberId),
+          .map(({ memberId }) => memberId)
+          .filter((id) => !this.#members.get(id)?.isGuest),
       );
       const sum = [...counted].reduce((all, id) => all + this.#pastOf(id).services, 0);
       this.#average = counted.size === 0 ? 0 : Math.round(sum / counted.size);

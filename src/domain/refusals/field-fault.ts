@@ -85,6 +85,8 @@ export interface SchemaMessageParams {
   readonly team_name_missing: null;
   readonly check_name_missing: null;
   readonly room_name_missing: null;
+  readonly guest_name_missing: null;
+  readonly member_or_guest: null;
   readonly limit_too_low: { readonly min: number };
   readonly limit_too_high: { readonly max: number };
   readonly special_day_name_missing: null;

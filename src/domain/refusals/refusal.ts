@@ -43,6 +43,11 @@ export interface RefusalParams {
     readonly role: string;
     readonly service: RefusalParams['both_serve']['services'][number];
   };
+  /** The member or guest who already has the name. */
+  readonly guest_is_member: { readonly id: MemberId; readonly name: string };
+  readonly guest_exists: { readonly id: MemberId; readonly name: string };
+  /** The first coming services at which the guest has a place, by date, and how many there are. */
+  readonly guest_serves: RefusalParams['both_serve'];
   readonly role_full: { readonly role: string; readonly limit: number };
   readonly trainee_there: { readonly name: string };
   readonly learned_enough: { readonly services: number };
@@ -136,6 +141,11 @@ export type RefusalCode =
   | 'not_found'
   | 'unknown_member'
   | 'unknown_role'
+  | 'unknown_guest'
+  | 'guest_is_member'
+  | 'guest_exists'
+  | 'guest_serves'
+  | 'guest_busy'
   | 'unknown_assignment'
   | 'unknown_message'
   | 'unknown_service_time'

@@ -12,7 +12,9 @@ export interface WantedAssignment {
   /** Null means the only service on the date. */
   readonly timeId: ServiceTimeId | null;
   readonly roleId: RoleId;
+  /** A member, or a guest. */
   readonly memberId: MemberId;
+  readonly isGuest?: boolean | undefined;
   /** The assignment at the same service that makes way for this one: in the same role, or the member's own in another. */
   readonly replaces?: number | undefined;
   /** The number of the place. Left out: that of the one it replaces, or the first free one. 0 lets the member learn the role. */
@@ -26,6 +28,8 @@ export type AssignmentRefusal<On extends RequestWay = 'draft'> =
   | RefusalOn<On>
   // Only a draft's call may leave out the time of the service.
   | (On extends 'draft' ? Refusal<'which_service'> : never)
+  // Guests have places where coordinators choose them.
+  | (On extends 'draft' | 'published' ? Refusal<'unknown_guest'> : never)
   | (On extends 'learning' ? never : Refusal<'nothing_to_replace' | 'learner_takes_no_place'>)
   | Refusal<'no_service' | 'unknown_role' | 'unknown_member'>;
 
@@ -37,8 +41,9 @@ export interface AssigningFacts<On extends RequestWay = 'draft'> {
   readonly placesOf: (date: PlainDate) => Places;
   /** The services on the requested dates. */
   readonly services: readonly Service[];
-  /** The requested user ids that belong to members. */
+  /** The requested ids that belong to members, or to guests where a guest is requested. */
   readonly memberIds: readonly MemberId[];
+  readonly guestIds?: readonly MemberId[];
   /** The existing assignments by their ids. */
   readonly taken: ReadonlyMap<number, ServiceRef & { readonly roleId: RoleId; readonly memberId: MemberId }>;
 }
@@ -59,7 +64,7 @@ export type Granted<Wanted> = Wanted &
  */
 export function decideAssignments<Wanted extends WantedAssignment, On extends RequestWay>(
   wanted: readonly Wanted[],
-  { way, placesOf, services, memberIds, taken }: AssigningFacts<On>,
+  { way, placesOf, services, memberIds, guestIds = [], taken }: AssigningFacts<On>,
 ): {
   readonly granted: ReadonlyArray<Granted<Wanted>>;
   readonly refused: ReadonlyArray<{ readonly wanted: Wanted; readonly refusal: AssignmentRefusal<On> }>;
@@ -70,7 +75,8 @@ export function decideAssignments<Wanted extends WantedAssignment, On extends Re
     if ('code' in service) return service as AssignmentRefusal<On>;
     const places = placesOf(date);
     if (!places.church.roles.some(({ id }) => id === roleId)) return refusal('unknown_role');
-    if (!memberIds.includes(memberId)) return refusal('unknown_member');
+    if (one.isGuest && !guestIds.includes(memberId)) return refusal('unknown_guest') as AssignmentRefusal<On>;
+    if (!one.isGuest && !memberIds.includes(memberId)) return refusal('unknown_member');
     const replaced = replaces === undefined ? undefined : taken.get(replaces);
     const left = replaced && places.placeOf(replaced, replaced.memberId);
     // Someone who moves leaves their place in another role for a free one, or no longer learns.

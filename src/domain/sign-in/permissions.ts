@@ -14,6 +14,8 @@ interface Declared {
   readonly access: Access;
   /** Whether a limited session can make it too. */
   readonly inLimitedSession: true | null;
+  /** Whether a guest can make it in theirs. */
+  readonly inGuestSession?: true | null;
 }
 
 /** The fields of the signed-in member that decide on permissions. */
@@ -26,6 +28,8 @@ export interface Actor {
   readonly firstLogin: boolean;
   /** True in a session that a personal link started. Such an actor is never an administrator or a lead. */
   readonly isLimited: boolean;
+  /** True for someone from outside, who has only limited sessions. */
+  readonly isGuest?: boolean;
 }
 
 /**
@@ -41,11 +45,12 @@ export function actorFor<Member extends Actor>(
 
 /** Returns why the actor (null when no one is signed in) can't make a call that declares this, or null when they can. */
 export function checkAccess(
-  { access, inLimitedSession }: Declared,
+  { access, inLimitedSession, inGuestSession }: Declared,
   actor: Actor | null,
 ): Refusal<'not_signed_in' | 'pin_sign_in_required' | 'pin_change_required' | 'not_allowed'> | null {
   if (access === 'public') return null;
   if (!actor) return refusal('not_signed_in');
+  if (actor.isGuest && !inGuestSession) return refusal('not_allowed');
   if (actor.isLimited && !inLimitedSession) return refusal('pin_sign_in_required');
   if (access === 'any_session') return null;
   if (actor.firstLogin) return refusal('pin_change_required');

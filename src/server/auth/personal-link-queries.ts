@@ -2,6 +2,7 @@ import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { endOfAnswerLink, endOfEndedLink, type LinkPurpose } from '#domain/serving/personal-link.ts';
 import { type Db, lockRightsInUse } from '../db/database.ts';
+import { CAN_SERVE } from '../db/members.ts';
 
 /** Who can continue by a link, its purpose, and when it ends (ms). */
 export interface LinkFacts {
@@ -55,7 +56,7 @@ export async function findPersonalLinks(db: Db, codeHash: string) {
     .select(['users.id as memberId', 'users.firstName', 'users.lastName'])
     .select(['users.language', 'users.isAdmin', 'personalLinks.purpose', 'personalLinks.expiresAt'])
     .where('personalLinks.codeHash', '=', codeHash)
-    .where('users.removedAt', 'is', null)
+    .where(CAN_SERVE)
     .orderBy('users.id')
     .execute();
   return rows.map((row) => ({ ...row, purpose: JSON.parse(row.purpose) as LinkPurpose }));

@@ -3,13 +3,17 @@ import { type Db, lockRightsToRevoke } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
 import { endPersonalLinksOf } from './personal-link-queries.ts';
 
-/** Returns the session of this token with its member, or undefined if there is none or the member was removed. */
+/**
+ * Returns the session of this token with its member, or undefined if there is none or the member was removed. A guest has only
+ * limited ones.
+ */
 export function findSession(db: Db, tokenHash: string) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.memberId')
     .select(['sessions.publicId', 'sessions.createdAt', 'sessions.lastSeenAt', 'sessions.limitedUntil'])
     .select(MEMBER_COLUMNS)
+    .select('users.isGuest')
     .select(({ selectFrom, fn }) =>
       selectFrom('teamLeads')
         .select(fn.countAll<number>().as('count'))
@@ -17,7 +21,12 @@ export function findSession(db: Db, tokenHash: string) {
         .as('teamsLed'),
     )
     .where('sessions.tokenHash', '=', tokenHash)
-    .where('users.removedAt', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('users.removedAt', 'is', null),
+        and([eb('users.isGuest', '=', true), eb('limitedUntil', 'is not', null)]),
+      ]),
+    )
     .executeTakeFirst();
 }
 

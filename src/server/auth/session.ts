@@ -29,7 +29,7 @@ export interface SignedIn extends Actor {
   readonly sessionId: string;
   /** When the session ends if it is not used again, in milliseconds since 1970. */
   readonly endsAt: number;
-  readonly user: Member & Pick<CurrentUser, 'isLimited' | 'isLead'>;
+  readonly user: Member & Pick<CurrentUser, 'isLimited' | 'isGuest' | 'isLead'>;
 }
 
 /** Adds the session's member and remaining time to the response. The offline cache depends on this header. */
@@ -71,16 +71,17 @@ function hasExpired(row: SessionRow, now: number): boolean {
  * Returns the member in a limited session: not an administrator, without contact data, because messages are forwarded,
  * and without the question for a new PIN.
  */
-function presentLimited(row: SessionRow): SignedIn['user'] {
+function presentLimited({ isGuest, ...row }: SessionRow): SignedIn['user'] {
   const none = { phoneNumber: null, canText: true, email: null, isAdmin: false, firstLogin: false };
-  return { ...row, ...none, isLimited: true };
+  return { ...row, ...none, isLimited: true, ...(isGuest && { isGuest }) };
 }
 
 async function readSignedIn(db: Db, row: SessionRow, seenAt: number): Promise<SignedIn> {
   const isLimited = row.limitedUntil !== null;
   const plans = await plansOf(db, row);
   const isLead = plans !== 'all' && !isNone(plans);
-  const user: SignedIn['user'] = { ...(isLimited ? presentLimited(row) : row), ...(isLead && { isLead }) };
+  const { isGuest, ...own } = row;
+  const user: SignedIn['user'] = { ...(isLimited ? presentLimited(row) : own), ...(isLead && { isLead }) };
   const { isAdmin, firstLogin } = user;
   const lifetime = row.isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
   const endsAt = Math.min(
@@ -88,7 +89,17 @@ async function readSignedIn(db: Db, row: SessionRow, seenAt: number): Promise<Si
     seenAt + lifetime.idle,
     row.limitedUntil ?? Number.POSITIVE_INFINITY,
   );
-  return { memberId: user.id, sessionId: row.publicId, isAdmin, plans, firstLogin, isLimited, endsAt, user };
+  return {
+    memberId: user.id,
+    sessionId: row.publicId,
+    isAdmin,
+    plans,
+    firstLogin,
+    isLimited,
+    isGuest,
+    endsAt,
+    user,
+  };
 }
 
 /** Returns the member whose active session the request's cookie belongs to, or null. */

@@ -69,19 +69,23 @@ const LIMITED = [
   'startLimitedSession',
 ];
 
+/** Calls that a guest can make in a limited session, with the public ones. A new one must be added here. */
+const FOR_GUESTS = ['getCurrentUser', 'getSettings', 'listMyServices', 'respond'];
+
 type Caller =
   | 'signed_out'
   | 'firstLogin'
   | 'limited'
   | 'limited_first_login'
   | 'limited_admin'
+  | 'limited_guest'
   | 'member'
   | 'lead'
   | 'other_lead'
   | 'admin'
   | 'removed';
 
-/** The callers in a limited session. All may do the same. */
+/** The callers in a limited session. All may do the same, but guests less. */
 type LimitedCaller = Extract<Caller, `limited${string}`>;
 
 const isLimited = (caller: Caller): caller is LimitedCaller => caller.startsWith('limited');
@@ -218,6 +222,12 @@ it('lists exactly the calls that a limited session can make, none of them for ad
   expect(declared.filter(([, call]) => call.access === 'admin')).toEqual([]);
 });
 
+it('lists exactly the calls that a guest can make, of those in a limited session', () => {
+  const declared = CALLS.filter(([, call]) => call.inGuestSession);
+  expect(declared.map(([name]) => name).sort()).toEqual([...FOR_GUESTS].sort());
+  expect(declared.filter(([, call]) => !call.inLimitedSession)).toEqual([]);
+});
+
 it('restricts every call under /api/admin to administrators and leads, except the name format, which every screen needs', () => {
   const others = CALLS.filter(
     ([, { path, access }]) => path.startsWith('/api/admin/') && access !== 'admin' && access !== 'lead',
@@ -274,8 +284,13 @@ type Owner = 'own' | 'other';
 const ALLOWED = 'allowed';
 
 /** Returns the refusal in a limited session: of everything that is not listed, and of what is about others. */
-function expectedInLimitedSession(name: CallName, access: Call['access'], owner: Owner): Refused {
+function expectedInLimitedSession(
+  name: CallName,
+  access: Call['access'],
+  { owner, caller }: { readonly owner: Owner; readonly caller: LimitedCaller },
+): Refused {
   if (access === 'public') return null;
+  if (caller === 'limited_guest') return FOR_GUESTS.includes(name) ? null : NOT_ALLOWED;
   if (!LIMITED.includes(name)) return PIN_NEEDED;
   if (owner === 'own') return null;
   if (name === 'listAvailability') return PIN_NEEDED;
@@ -286,7 +301,8 @@ function expectedInLimitedSession(name: CallName, access: Call['access'], owner:
 function expectedResponse(name: CallName, caller: Caller, owner: Owner): string {
   const call: Call = contract[name];
   const whose = WHOSE[name];
-  if (isLimited(caller)) return expectedInLimitedSession(name, call.access, owner)?.join(' ') ?? ALLOWED;
+  if (isLimited(caller))
+    return expectedInLimitedSession(name, call.access, { owner, caller })?.join(' ') ?? ALLOWED;
   const isLead = caller === 'lead' || caller === 'other_lead';
   let refused = isLead ? expectedForLead(call, caller) : REFUSALS[call.access][caller];
   const asOther = caller === 'other_lead' ? 'member' : caller;
@@ -301,6 +317,7 @@ const CALLERS = {
   limited: { isLimited: true },
   limited_first_login: { isLimited: true, firstLogin: true },
   limited_admin: { isLimited: true, isAdmin: true },
+  limited_guest: { isLimited: true, isGuest: true },
   member: {},
   // Of the team of the samples, or of another one.
   lead: {},

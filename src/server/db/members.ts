@@ -27,6 +27,12 @@ export function phoneColumns(phone: PhoneNumber | null): { phoneNumber: string |
   return { phoneNumber: phone?.number ?? null, canText: phone === null || phone.canText };
 }
 
+/**
+ * Who can have a place: current members, and guests. Everything else is for members only and asks for a `removedAt` of null,
+ * which guests do not have.
+ */
+export const CAN_SERVE = sql<boolean>`(users.removed_at is null or users.is_guest = 1)`;
+
 /** The limits that a new member starts with, as the church chose. */
 export const NEW_LIMITS = { onceADay: sql<boolean>`(select new_once_a_day from settings)` };
 
@@ -60,12 +66,17 @@ export function contactColumns({ phone, email, contactBy }: ContactChange): Memb
  * Returns a member, locked against changes until the transaction ends. Other rows may still reference the member:
  * otherwise two administrators who change each other would deadlock on their log entries.
  */
-export function lockMember(tx: Db, id: MemberId): Promise<MemberRow | undefined> {
+export function lockMember(
+  tx: Db,
+  id: MemberId,
+  { orGuest = false }: { readonly orGuest?: boolean } = {},
+): Promise<MemberRow | undefined> {
   return tx
     .selectFrom('users')
     .select(MEMBER_COLUMNS)
     .where('id', '=', id)
-    .where('removedAt', 'is', null)
+    .$if(orGuest, (query) => query.where(CAN_SERVE))
+    .$if(!orGuest, (query) => query.where('removedAt', 'is', null))
     .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .executeTakeFirst();
 }
@@ -100,6 +111,20 @@ export async function lockMembers(
     .where('removedAt', 'is', null)
     .orderBy('id')
     .$if(isPostgres(tx), (query) => (inTurn ? query.forNoKeyUpdate() : query.forShare()))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns which of these guests exist, locked in turn as members are. */
+export async function lockGuests(tx: Db, ids: readonly MemberId[]): Promise<MemberId[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('isGuest', '=', true)
+    .orderBy('id')
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
     .execute();
   return rows.map(({ id }) => id);
 }

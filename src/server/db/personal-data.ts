@@ -56,6 +56,7 @@ export const MEMBER_DATA = {
   pinHash: { seenBy: 'no_one', afterRemoval: { value: null } },
   createdAt: { seenBy: 'no_one', afterRemoval: 'kept' },
   removedAt: { seenBy: 'no_one', afterRemoval: 'kept' },
+  isGuest: { seenBy: 'no_one', afterRemoval: { value: false } },
 } as const satisfies { readonly [Column in keyof Users]: MemberColumn<Users[Column]> };
 
 type MemberData = typeof MEMBER_DATA;

@@ -41,7 +41,7 @@ export async function deleteReasonsOf(tx: Db, memberId: MemberId): Promise<void>
     .execute();
 }
 
-/** Saves the availability implied by taking a place or responding to it. It counts as an answer. */
+/** Saves the availability implied by taking a place or responding to it. It counts as an answer. Guests give none. */
 export async function saveAnswerWithPlace(
   tx: Transaction,
   memberId: MemberId,
@@ -52,6 +52,8 @@ export async function saveAnswerWithPlace(
     answeredBy = memberId,
   }: { isAvailable: boolean; now: number; answeredBy?: MemberId | undefined },
 ): Promise<void> {
+  const of = tx.selectFrom('users').select('id').where('id', '=', memberId);
+  if (!(await of.where('removedAt', 'is', null).executeTakeFirst())) return;
   const answer = {
     ...{ isAvailable, lastUpdated: now, awayId: null, replacedYes: false },
     answeredBy: answeredBy === memberId ? null : answeredBy,

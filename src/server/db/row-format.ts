@@ -29,6 +29,7 @@ const BOOLEAN_COLUMNS: Readonly<Record<BooleanColumn, true>> = {
   onceADay: true,
   newOnceADay: true,
   doesNotServe: true,
+  isGuest: true,
   isAvailable: true,
   replacedYes: true,
   enteredByAdmin: true,

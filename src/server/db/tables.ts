@@ -45,8 +45,13 @@ interface UsersTable {
   /** The tag of the language that the member chose. Null without a choice. */
   language: string | null;
   createdAt: Millis;
-  /** Set when the member was removed. The name stays for finalized rosters, everything else is deleted. */
+  /**
+   * Since when this is no member. The name stays for finalized rosters. Everything else of a removed member is deleted. Of
+   * a guest, who is not a member either, it is when they were entered.
+   */
   removedAt: Millis | null;
+  /** True for someone from outside who can have places: see `CAN_SERVE`. Only with `removedAt`. */
+  isGuest: Generated<boolean>;
 }
 
 interface AvailabilityTable {

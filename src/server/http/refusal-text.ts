@@ -79,6 +79,9 @@ const SPECIFIC: { readonly [Code in keyof RefusalParams]: (params: RefusalParams
     t('refusals:specific.was_elsewhere', { name, role, service: serviceTitle(service) }),
   trainee_there: (params) => t('refusals:specific.trainee_there', params),
   learned_enough: ({ services }) => t('refusals:specific.learned_enough', { count: services }),
+  guest_is_member: ({ name }) => t('refusals:specific.guest_is_member', { name }),
+  guest_exists: ({ name }) => t('refusals:specific.guest_exists', { name }),
+  guest_serves: (params) => t('refusals:specific.guest_serves', { services: servicesText(params) }),
   role_full: (params) => roleFullTexts(params).message,
   both_serve: (params) => t('refusals:specific.both_serve', { services: servicesText(params) }),
   has_duties: (params) =>

@@ -2,13 +2,14 @@ import type { MemberId } from '#domain/ids.ts';
 import { endFeeds } from '../auth/calendar-feed-queries.ts';
 import { accountBuckets, clearFailures } from '../auth/pin-failure-queries.ts';
 import { type Db, isPostgres, lockRightsToRevoke } from '../db/database.ts';
+import { CAN_SERVE } from '../db/members.ts';
 import { AFTER_REMOVAL, TABLES_TO_CLEAR } from '../db/personal-data.ts';
 import { deleteReasonsOf } from '../db/responses.ts';
 import { endFamilyOf } from '../families/queries.ts';
 import { NO_CONTENT } from '../outbox/sending-queries.ts';
 
 /**
- * Removes a member in the caller's transaction (docs/product.md, "Removing a member"), who has left their places
+ * Removes a member or a guest in the caller's transaction (docs/product.md, "Removing a member"), who has left their places
  * (`places/move.ts`). Deletes their personal data and sessions. Messages that are queued or have an unknown outcome fail
  * without another attempt. The name stays for finalized rosters, without the reasons of responses.
  * Returns the removed member's name, or null if there is no such member.
@@ -22,7 +23,7 @@ export async function removeMember(
     .selectFrom('users')
     .select(['firstName', 'lastName'])
     .where('id', '=', memberId)
-    .where('removedAt', 'is', null)
+    .where(CAN_SERVE)
     .$if(isPostgres(tx), (query) => query.forUpdate())
     .executeTakeFirst();
   if (!member) return null;

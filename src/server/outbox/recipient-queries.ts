@@ -2,6 +2,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
 import { compareByFirstName } from '#domain/members/name-format.ts';
 import { type Db, isPostgres } from '../db/database.ts';
+import { CAN_SERVE } from '../db/members.ts';
 import { NAME } from '../db/names.ts';
 import type { ChannelsSetUp } from './channels.ts';
 import { listReaders } from './reader-queries.ts';
@@ -17,7 +18,8 @@ export function listContactData(db: Db) {
 
 /**
  * Returns these members by first name, each with who reads their messages (an adult of the family, if they are a child), and
- * with that person's language and contact, or null. `isReachable`: in a channel that is set up. Leaves out removed members.
+ * with that person's language and contact, or null. `isReachable`: in a channel that is set up. Leaves out removed members,
+ * but not guests.
  * In a transaction, they cannot be removed before it ends, so that a later removal also stops their messages.
  */
 export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: ChannelsSetUp) {
@@ -28,7 +30,7 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: 
     .select(['users.id', ...NAME, 'isAdmin', 'language', 'familyId'])
     .select(['contactBy', 'phoneNumber', 'canText', 'email'])
     .where('users.id', 'in', ids)
-    .where('removedAt', 'is', null)
+    .where(CAN_SERVE)
     .orderBy('users.id')
     .$if(isPostgres(db), (query) => query.forKeyShare('users'))
     .execute();

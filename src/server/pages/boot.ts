@@ -3,7 +3,7 @@ import { type Boot, toSignedInMember } from '#contract/boot.ts';
 import type { Call } from '#contract/call.ts';
 import { makeFirstReads, type Read } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
-import { LIMITED_PAGES } from '#contract/limited-pages.ts';
+import { GUEST_PAGES, LIMITED_PAGES } from '#contract/limited-pages.ts';
 import { PERSONAL_LINK_FOLDER, type PersonalLinkPage, personalLinkCode } from '#contract/personal-links.ts';
 import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
@@ -103,7 +103,8 @@ export async function bootOf(
   const [path = ''] = request.url.split('?');
   const code = personalLinkCode(path);
   // On the other pages, a limited session counts as none, so that they lead to the sign-in page.
-  const isOpen = !signedIn?.isLimited || code !== null || LIMITED_PAGES.includes(path);
+  const limitedTo = signedIn?.isGuest ? GUEST_PAGES : LIMITED_PAGES;
+  const isOpen = !signedIn?.isLimited || code !== null || limitedTo.includes(path);
   const actor = isOpen ? signedIn : null;
   await answerIn(request, deps, actor?.user.language ?? null);
   const settings = await readSettings(deps.database.query);

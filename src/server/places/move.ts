@@ -16,7 +16,7 @@ import { listOpenRequests, namePlace, type StoredRequest } from '../cover/reques
 import { saveStep, seekCoverWithoutMember, settleRequests } from '../cover/requests.ts';
 import { type Author, type LoggedChange, logChange } from '../db/change-log.ts';
 import { lockPlaces, type Transaction } from '../db/database.ts';
-import { lockMembers } from '../db/members.ts';
+import { lockGuests, lockMembers } from '../db/members.ts';
 import { joinTeam } from '../db/memberships.ts';
 import { saveAnswerWithPlace } from '../db/responses.ts';
 import { lockRoles } from '../db/roles.ts';
@@ -85,6 +85,8 @@ interface Move {
   readonly place: PlaceRef;
   readonly from: MemberId | null;
   readonly to: MemberId | null;
+  /** Whether it goes to a guest. */
+  readonly isGuest?: boolean | undefined;
   /** Whether the coordinator agreed to what a request must confirm. */
   readonly confirm?: boolean | undefined;
 }
@@ -107,11 +109,15 @@ async function decide<On extends RequestWay>(
   const memberIds = [...new Set(wanted.map(({ memberId }) => memberId))];
   await lockRoles(tx, [...new Set(wanted.map(({ roleId }) => roleId))]);
   // In turn, because places in two months can overlap: one on each side of midnight.
-  const existing = await lockMembers(tx, memberIds, { inTurn: true });
   const learnedOn = wanted.filter((one) => !takesPlace(one)).map(({ date }) => date);
   // Those who could be learned from must have their history read.
   const there = await listAssigned(tx, { dates: learnedOn });
   const about = [...memberIds, ...there.map(({ memberId }) => memberId)];
+  const idsOf = (kind: boolean) => [
+    ...new Set(wanted.filter(({ isGuest = false }) => isGuest === kind).map(({ memberId }) => memberId)),
+  ];
+  const existing = await lockMembers(tx, idsOf(false), { inTurn: true });
+  const guests = await lockGuests(tx, idsOf(true));
   const placesIn = new Map<MonthKey, Places>();
   for (const month of monthsOf(dates))
     placesIn.set(monthKey(month), await readPlaces(tx, month, about, plans));
@@ -121,6 +127,7 @@ async function decide<On extends RequestWay>(
     placesOf: (date) => placesIn.get(monthKey(monthOf(date))) as Places,
     services: await listServicesOn(tx, dates),
     memberIds: existing,
+    guestIds: guests,
     taken: new Map(taken.map((one) => [one.id, one])),
   });
   const replaced = taken.filter(({ id }) => granted.some(({ replaces }) => replaces === id));
@@ -297,7 +304,7 @@ export async function moveAll<Reason extends Why>(
 /** Changes who has one place, in the same way. */
 export async function move<Reason extends Why>(
   tx: Transaction,
-  { place: { service, roleId, seat }, from, to, confirm, ...because }: Move & Because<Reason>,
+  { place: { service, roleId, seat }, from, to, isGuest, confirm, ...because }: Move & Because<Reason>,
   deps: Deps,
 ) {
   const { date, timeId } = service;
@@ -306,7 +313,7 @@ export async function move<Reason extends Why>(
     from === null ? [] : await listAssigned(tx, { dates: [date], timeId, roleId, memberIds: [from] });
   // A member who has left meanwhile can't be replaced, unless the seat says which place it was.
   const replaces = left[0]?.id ?? (from === null || seat !== null ? undefined : 0);
-  const wanted = { date, timeId, roleId, replaces, seat, confirm, method: 'manual' } as const;
+  const wanted = { date, timeId, roleId, replaces, seat, isGuest, confirm, method: 'manual' } as const;
   const moves = to === null ? { from: left } : { to: [{ ...wanted, memberId: to }] };
   return moveAll(tx, { ...because, ...moves }, deps);
 }

@@ -1,6 +1,8 @@
+import { lackingChecks } from '#domain/checks/checks.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { type FaultyRoom, faultyRooms, type InRoom } from '#domain/rooms/rooms.ts';
 import { isSameService, type ServiceRef } from '#domain/services/services.ts';
+import { listCheckKinds, listRoleChecks, listValidChecks } from '../db/checks.ts';
 import type { Db } from '../db/database.ts';
 import { listRooms } from '../db/rooms.ts';
 
@@ -8,6 +10,29 @@ interface Assigned extends ServiceRef {
   readonly roleId: RoleId;
   readonly memberId: MemberId;
   readonly response: string;
+}
+
+/** Returns a function that says whether someone counts in the room of their place: guests may lack a check that it needs. */
+async function readGuestsThatCount(db: Db, assigned: readonly Assigned[]) {
+  const guests = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isGuest', '=', true)
+    .where(
+      'id',
+      'in',
+      assigned.map(({ memberId }) => memberId),
+    )
+    .execute();
+  if (guests.length === 0) return () => true;
+  const [checkKinds, needed, valid] = [
+    await listCheckKinds(db),
+    await listRoleChecks(db),
+    await listValidChecks(db),
+  ];
+  return ({ roleId, date }: Pick<Assigned, 'roleId' | 'date'>, memberId: MemberId) =>
+    !guests.some(({ id }) => id === memberId) ||
+    lackingChecks(checkKinds, needed.get(roleId) ?? [], valid.get(memberId) ?? [], date).length === 0;
 }
 
 /** Reads what the rooms of some roles lack with these assignments. Returns a function that gives the rooms of a service. */
@@ -24,9 +49,10 @@ export async function readRoomFaults(
     .select(['memberId as id', 'familyId', 'isChild'])
     .execute();
   const inFamilies = new Map<MemberId, InRoom>(rows.map((row) => [row.id, row]));
+  const counts = await readGuestsThatCount(db, assigned);
   const there = assigned.map(({ memberId, response, ...one }) => ({
     ...one,
-    person: inFamilies.get(memberId) ?? { id: memberId },
+    person: counts(one, memberId) ? (inFamilies.get(memberId) ?? { id: memberId }) : null,
     isDeclined: response === 'declined',
   }));
   return (service) =>

@@ -13,7 +13,7 @@ import type { MemberId } from '#domain/ids.ts';
 import { takesPlace } from '#domain/learners/learners.ts';
 import { doOverlap } from '#domain/services/overlaps.ts';
 import type { Service } from '#domain/services/services.ts';
-import type { Church } from '#domain/smart-assign/model/church.ts';
+import type { Church, ChurchMember } from '#domain/smart-assign/model/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/model/rest.ts';
 import { listCheckKinds, listRoleChecks, listValidChecks } from '../db/checks.ts';
@@ -38,6 +38,17 @@ async function listMembers(db: Db): Promise<Church['members']> {
     .where('doesNotServe', '=', false)
     .execute();
   return rows.map((row) => ({ ...row, memberships: memberships.get(row.id) ?? [] }));
+}
+
+/** Returns the guests, who can have places too. */
+async function listGuests(db: Db): Promise<ChurchMember[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', ...NAME, 'role'])
+    .select(['maxPerMonth', 'neverTwoInARow', 'onceADay'])
+    .where('isGuest', '=', true)
+    .execute();
+  return rows.map((row) => ({ ...row, memberships: [], isGuest: true }));
 }
 
 async function listAnswers(
@@ -96,12 +107,14 @@ async function readChecks(db: Db): Promise<{ readonly addTo: (church: Church) =>
   const neededBy = await listRoleChecks(db);
   if (neededBy.size === 0) return { addTo: (church) => church };
   const [checkKinds, valid] = [await listCheckKinds(db), await listValidChecks(db)];
+  const withChecks = (member: ChurchMember) => ({ ...member, checks: valid.get(member.id) ?? [] });
   return {
     addTo: (church) => ({
       ...church,
       checkKinds,
       roles: church.roles.map((role) => ({ ...role, checkKindIds: neededBy.get(role.id) ?? [] })),
-      members: church.members.map((member) => ({ ...member, checks: valid.get(member.id) ?? [] })),
+      members: church.members.map(withChecks),
+      ...(church.guests && { guests: church.guests.map(withChecks) }),
     }),
   };
 }
@@ -133,16 +146,18 @@ export async function readChurch(
   const services = all.filter(({ date }) => sameMonth(monthOf(date), month));
   const first = services[0]?.date ?? firstDay(month);
   const last = services.at(-1)?.date ?? lastDay(month);
-  const [members, checks, rooms, teams, roles, limits, families, { serviceMinutes }] = await Promise.all([
-    listMembers(db),
-    readChecks(db),
-    listRooms(db),
-    listTeams(db),
-    listRolesInPlanningOrder(db),
-    listServiceTimeLimits(db),
-    listFamilies(db),
-    readSettings(db),
-  ]);
+  const [members, guests, checks, rooms, teams, roles, limits, families, { serviceMinutes }] =
+    await Promise.all([
+      listMembers(db),
+      listGuests(db),
+      readChecks(db),
+      listRooms(db),
+      listTeams(db),
+      listRolesInPlanningOrder(db),
+      listServiceTimeLimits(db),
+      listFamilies(db),
+      readSettings(db),
+    ]);
   const answers = await listAnswers(db, firstDay(month), lastDay(month), about);
   // Includes the services just outside the month, which count for rest.
   const saved = await listSaved(db, addDaysClamped(first, -REST_DAYS), addDaysClamped(last, REST_DAYS));
@@ -166,6 +181,7 @@ export async function readChurch(
   const settings = { serviceMinutes, teams, roles: ranked, limits, familyRules };
   return checks.addTo({
     ...{ services, around, ...settings, answers, ...saved, corrections, history },
+    ...(guests.length > 0 && { guests }),
     ...(rooms.length === 0 ? { members } : { rooms, members: withFamilies(members, families) }),
   });
 }

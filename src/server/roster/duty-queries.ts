@@ -16,6 +16,7 @@ import { shortServiceTitle } from '#languages/services.ts';
 import type { Db } from '../db/database.ts';
 import { type DutyTeam, readDutyTeams } from '../db/duty-teams.ts';
 import { isLearningNow } from '../db/learners.ts';
+import { CAN_SERVE } from '../db/members.ts';
 import { listServicesOf } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listPublishedMonths, publishedTeams } from './publish-queries.ts';
@@ -58,7 +59,7 @@ export async function listComingDutiesOf(
     .select(['date', 'timeId', 'memberId'])
     .select(['roleId', 'serviceRoles.name as role', 'teamId', 'response', isLearningNow().as('isLearning')])
     .where(({ between }) => between('date', firstDay(month), lastDay(month)))
-    .where('users.removedAt', 'is', null)
+    .where(CAN_SERVE)
     .$if(memberIds !== undefined, (query) => query.where('memberId', 'in', memberIds as MemberId[]))
     .orderBy('serviceRoles.sortOrder')
     .orderBy('roleId')

@@ -43,6 +43,8 @@ export interface ChurchMember extends ServingLimits, InTeams {
   /** Without a family, none. Children of a family are no adults in a room. */
   readonly familyId?: number;
   readonly isChild?: boolean;
+  /** Whether this is someone from outside: no member, never planned, and only where a coordinator chooses them. */
+  readonly isGuest?: true;
 }
 
 /** An answer for one service. No answer means not available. */
@@ -89,6 +91,8 @@ export interface Church {
   /** Where a service time needs a different number of people than the role's own limit. */
   readonly limits: readonly ServiceTimeLimit[];
   readonly members: readonly ChurchMember[];
+  /** Who can have places besides the members, and is in no list of them. */
+  readonly guests?: readonly ChurchMember[];
   /** The answers for the month's services. Others are ignored. */
   readonly answers: readonly ChurchAnswer[];
   /** Saved assignments of the month, and of the seven days before and after its services. Others are ignored. */
@@ -136,6 +140,16 @@ export function checksLacking(
   date: PlainDate,
 ): readonly LackingCheck[] {
   return checkKindIds.length === 0 ? [] : lackingChecks(checkKinds, checkKindIds, checks, date);
+}
+
+/** Returns whether someone counts in the room of their role: members do, and guests who have the checks that it needs. */
+export function countsInRoom(
+  church: Pick<Church, 'checkKinds' | 'roles'>,
+  person: Pick<ChurchMember, 'checks' | 'isGuest'>,
+  { roleId, date }: Pick<ChurchAssignment, 'roleId' | 'date'>,
+): boolean {
+  const role = person.isGuest && church.roles.find(({ id }) => id === roleId);
+  return !role || checksLacking(church, role, person, date).length === 0;
 }
 
 /** Returns who is in a team that is planned now, or has a place of it. */

@@ -1,17 +1,18 @@
 import type { MemberId, RoleId } from '../../ids.ts';
 import { familyKey, type InRoom, needsTwoFamilies } from '../../rooms/rooms.ts';
 import { type Service, serviceKey } from '../../services/services.ts';
-import type { Church } from './church.ts';
+import { type Church, type ChurchMember, countsInRoom } from './church.ts';
 import type { Candidate, Person, Place, RoomAt, RuleRow } from './month-model.ts';
 
 /** Returns the rooms of each service that someone can be added to. Who is saved but can't make it is not counted. */
 export function roomsOfMonth(
-  { rooms = [], members, saved }: Pick<Church, 'rooms' | 'members' | 'saved'>,
+  church: Pick<Church, 'rooms' | 'roles' | 'checkKinds' | 'members' | 'guests' | 'saved'>,
   services: readonly Service[],
   places: readonly Place[],
 ): RoomAt[] {
+  const { rooms = [], members, guests = [], saved } = church;
   if (rooms.length === 0) return [];
-  const memberOf = new Map<MemberId, InRoom>(members.map((member) => [member.id, member]));
+  const personOf = new Map<MemberId, ChurchMember>([...members, ...guests].map((one) => [one.id, one]));
   return rooms.flatMap((room) => {
     const isIn = (roleId: RoleId) => room.roleIds.includes(roleId);
     return [...services.entries()].flatMap(([service, ref]): RoomAt[] => {
@@ -20,7 +21,10 @@ export function roomsOfMonth(
       const there = saved.filter(
         (one) => isIn(one.roleId) && !one.isDeclined && serviceKey(one) === serviceKey(ref),
       );
-      const people = there.flatMap(({ memberId }) => memberOf.get(memberId) ?? []);
+      const people = there.flatMap((one) => {
+        const person = personOf.get(one.memberId);
+        return person && countsInRoom(church, person, one) ? person : [];
+      });
       const candidates = here.flatMap((place) => place.candidates.map(({ person }) => person.member));
       return [{ room, service, places: here, saved: people, could: [...new Set(candidates)] }];
     });

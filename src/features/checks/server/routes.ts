@@ -60,7 +60,7 @@ async function lockCheck(
   scope: TeamScope,
   refused: Refused<'unknown_member' | 'unknown_check_kind'>,
 ) {
-  const person = await lockMember(tx, id);
+  const person = await lockMember(tx, id, { orGuest: true });
   if (!person) throw refused('unknown_member');
   const kind = await lockKind(tx, kindId);
   const teams = (await listTeamsNeeding(tx)).get(kindId);

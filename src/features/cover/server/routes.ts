@@ -89,16 +89,19 @@ function moveFrom({ place: { memberId, vacantPlace: seat = null, ...place } }: S
 function takePlace<Codes extends RefusalCode>(
   memberId: MemberId,
   call: CoverCall<Codes>,
-  { why, confirm }: { readonly why: 'accepted' | 'assigned'; readonly confirm?: boolean | undefined },
+  {
+    why,
+    ...how
+  }: {
+    readonly why: 'accepted' | 'assigned';
+    readonly isGuest?: boolean;
+    readonly confirm?: boolean | undefined;
+  },
 ) {
   const take = async (tx: Transaction, request: OpenRequest) => {
     const plans = why === 'assigned' ? call.actor.plans : 'all';
     const because = { why, by: call.actor, plans, request };
-    const { refused } = await move(
-      tx,
-      { ...moveFrom(request), to: memberId, confirm, ...because },
-      call.deps,
-    );
+    const { refused } = await move(tx, { ...moveFrom(request), to: memberId, ...how, ...because }, call.deps);
     // The place of an open request exists.
     throwIfRefused((refused[0]?.refusal ?? null) as Refusal<Codes> | null, call.refused);
     return null;
@@ -154,8 +157,10 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
   },
 
   async changePlace({ body, actor, deps, refused }) {
-    const { from, to, date, timeId, roleId, confirm } = body;
+    const { from, guestId, date, timeId, roleId, confirm } = body;
     const now = churchNow(deps);
+    const to = guestId ?? body.to;
+    const isGuest = guestId !== undefined;
     const anyone = from ?? to;
     if (anyone === null) throw refused('nothing_to_replace');
     return deps.database.transaction(async (tx) => {
@@ -165,7 +170,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
       const place = { service: { date, timeId }, roleId, seat: null };
       const moved = await move(
         tx,
-        { place, from, to, confirm, why: 'changed', by: actor, plans: actor.plans },
+        { place, from, to, isGuest, confirm, why: 'changed', by: actor, plans: actor.plans },
         deps,
       );
       throwIfRefused(moved.refused[0]?.refusal ?? null, refused);
@@ -194,8 +199,11 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
     });
   },
 
-  assignCover: ({ body: { memberId, confirm }, ...call }) =>
-    takePlace(memberId, call, { why: 'assigned', confirm }),
+  assignCover: ({ body: { memberId, guestId, confirm }, ...call }) =>
+    // The contract requires one of them.
+    takePlace((memberId ?? guestId) as MemberId, call, {
+      ...{ why: 'assigned', isGuest: guestId !== undefined, confirm },
+    }),
 
   async askEveryone(call) {
     const db = call.deps.database.query;

@@ -130,8 +130,8 @@ export function presentOpenPlaces(
   );
 }
 
-function toMember({ memberId: id, firstName, lastName, initials }: MonthAssignmentRow) {
-  return { id, firstName, lastName, initials };
+function toMember({ memberId: id, firstName, lastName, initials, isGuest }: MonthAssignmentRow) {
+  return { id, firstName, lastName, initials, ...(isGuest && { isGuest }) };
 }
 
 /** Returns a month for the builder: every service with its roles, available people and saved assignments. */
@@ -192,7 +192,8 @@ export function presentBuilderServices(
         memberId: row.memberId,
         seat: row.seat,
         person: withName(toMember(row)),
-        isAvailable: availableIds.has(row.memberId),
+        // Guests give no answers.
+        isAvailable: row.isGuest || availableIds.has(row.memberId),
         ...(row.awayId === null ? {} : { isAway: true as const }),
         assignmentMethod: row.assignmentMethod,
         response: row.response,

@@ -67,6 +67,7 @@ export function listMonthAssignments(db: Db, month: Month) {
       'serviceRoles.name as role',
       'serviceRoles.teamId',
       ...NAME,
+      'users.isGuest',
       'availability.awayId',
     ])
     .execute();

@@ -49,14 +49,17 @@ import {
 
 function wantedOf(assignment: {
   roleId: RoleId;
-  memberId: MemberId;
+  memberId?: MemberId | undefined;
+  guestId?: MemberId | undefined;
   date: PlainDate;
   timeId?: ServiceTimeId | undefined;
   assignmentMethod?: AssignmentMethod | undefined;
   replaces?: number | undefined;
 }) {
-  const { date, timeId, assignmentMethod = 'manual', ...others } = assignment;
-  return { ...others, date, timeId: timeId ?? null, method: assignmentMethod };
+  const { date, timeId, assignmentMethod = 'manual', memberId, guestId, ...others } = assignment;
+  // The contract requires one of them.
+  const person = { memberId: (memberId ?? guestId) as MemberId, isGuest: guestId !== undefined };
+  return { ...others, ...person, date, timeId: timeId ?? null, method: assignmentMethod };
 }
 
 async function readMonth(db: Db, month: Month, teams: readonly TeamRow[]): Promise<TeamsMonth> {

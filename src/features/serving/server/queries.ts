@@ -4,6 +4,7 @@ import type { ServiceRef } from '#domain/services/services.ts';
 import type { GivenResponse } from '#domain/serving/response.ts';
 import type { Db } from '#server/db/database.ts';
 import { isLearningNow } from '#server/db/learners.ts';
+import { CAN_SERVE } from '#server/db/members.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
 import { NAME } from '#server/db/names.ts';
 
@@ -34,7 +35,7 @@ export function findResponse(
     .where('memberId', '=', memberId)
     .where('date', '=', date)
     .where('timeId', '=', timeId)
-    .where('removedAt', 'is', null)
+    .where(CAN_SERVE)
     .executeTakeFirst();
 }
 

@@ -28,6 +28,7 @@ import { checks } from './0026-checks.ts';
 import { rooms } from './0027-rooms.ts';
 import { served } from './0028-served.ts';
 import { learners } from './0029-learners.ts';
+import { guests } from './0030-guests.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -61,4 +62,5 @@ export const MIGRATIONS: readonly Migration[] = [
   rooms,
   served,
   learners,
+  guests,
 ];

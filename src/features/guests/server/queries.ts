@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
+import type { MemberId } from '#domain/ids.ts';
+import type { PhoneNumber } from '#domain/members/phone.ts';
+import { type Db, isPostgres, type Transaction } from '#server/db/database.ts';
+import { MEMBER_COLUMNS, type MemberChange, NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
+import { joinOnlyTeam } from '#server/db/memberships.ts';
+import { NAME } from '#server/db/names.ts';
+
+const COLUMNS = ['users.id', ...NAME, 'phoneNumber', 'canText', 'email', 'contactBy'] as const;
+
+const lastService = sql<PlainDate | null>`(select max(date) from roster_assignments where member_id = users.id)`;
+
+/** Returns all guests, or one, in the order they were added, with the date of their last service. */
+export function listGuests(db: Db, id?: MemberId) {
+  return db
+    .selectFrom('users')
+    .select([...COLUMNS, lastService.as('lastService')])
+    .where('isGuest', '=', true)
+    .$if(id !== undefined, (query) => query.where('users.id', '=', id as MemberId))
+    .orderBy('users.id')
+    .execute();
+}
+
+export type GuestRow = Awaited<ReturnType<typeof listGuests>>[number];
+
+/** Returns a guest, locked against changes until the transaction ends. */
+export function lockGuest(tx: Transaction, id: MemberId) {
+  return tx
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('isGuest', '=', true)
+    .$if(isPostgres(tx), (query) => query.forUpdate())
+    .executeTakeFirst();
+}
+
+/** Returns the names of the members, and of the guests but this one. */
+export async function listNamesakes(db: Db, but: MemberId | null) {
+  const names = db.selectFrom('users').select(['users.id', ...NAME]);
+  return {
+    members: await names.where('removedAt', 'is', null).execute(),
+    guests: await names
+      .where('isGuest', '=', true)
+      .where('users.id', '!=', but ?? 0)
+      .execute(),
+  };
+}
+
+/** What is entered about a new guest. */
+interface AddedGuest {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: PhoneNumber | null;
+  readonly email: string | null;
+}
+
+/** Adds a guest, who never signs in. */
+export async function insertGuest(
+  tx: Transaction,
+  { phone, ...guest }: AddedGuest,
+  now: number,
+): Promise<MemberId> {
+  const { id } = await tx
+    .insertInto('users')
+    .values({
+      ...guest,
+      ...phoneColumns(phone),
+      ...{ isAdmin: false, firstLogin: true, role: 'member' },
+      ...{ isGuest: true, createdAt: now, removedAt: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Changes the given fields of a guest. */
+export async function updateGuest(tx: Transaction, id: MemberId, change: MemberChange): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ id, ...change })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a guest a member like a new one. Throws a duplicate error if the initials were taken meanwhile. */
+export async function becomeMember(
+  tx: Transaction,
+  id: MemberId,
+  fields: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly initials: string;
+    readonly pinHash: string;
+  },
+) {
+  await tx
+    .updateTable('users')
+    .set({ ...fields, ...NEW_LIMITS, firstLogin: true, isGuest: false, removedAt: null })
+    .where('id', '=', id)
+    .execute();
+  await joinOnlyTeam(tx, [id]);
+  return tx.selectFrom('users').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+/** Returns the initials that are taken. */
+export async function listInitials(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('users').select('initials').where('initials', 'is not', null).execute();
+  return new Set(rows.flatMap((row) => row.initials ?? []));
+}
