@@ -61,6 +61,7 @@ import { answerInLanguageOfDevice } from '#server/http/request-language.ts';
 import { BackgroundWork } from '#server/jobs/background-work.ts';
 import { cleanupJob } from '#server/jobs/cleanup.ts';
 import { JobRunner } from '#server/jobs/job-runner.ts';
+import { forgetGuestsJob } from '#server/members/forget-guests.ts';
 import { KINDS } from '#server/messages/index.ts';
 import type { Metrics } from '#server/metrics/metrics.ts';
 import { Outbox } from '#server/outbox/outbox.ts';
@@ -172,6 +173,7 @@ export async function buildApp(
     outbox,
     ...(deps.backups ? [deps.backups] : []),
     cleanupJob(deps),
+    forgetGuestsJob(deps),
     coverJob(deps),
     servingReminderJob(deps),
     answerReminderJob(deps),

@@ -12,10 +12,16 @@ export interface FamilyPerson {
   readonly isSelf: boolean;
 }
 
+/** Reads the family of the signed-in member. Guests have none. */
+function useFamily() {
+  const { isGuest } = useCurrentUser();
+  return useRead(myFamilyCalls.getMyFamily, {}, { enabled: !isGuest });
+}
+
 /** Returns the signed-in member, if they serve, and everyone they may act for. */
 export function usePeople(): readonly FamilyPerson[] {
   const user = useCurrentUser();
-  const { data = [] } = useRead(myFamilyCalls.getMyFamily, {});
+  const { data = [] } = useFamily();
   const others = data
     .filter(({ mayActFor }) => mayActFor)
     .map(({ id, name }) => ({ id, name, isSelf: false }));
@@ -24,7 +30,7 @@ export function usePeople(): readonly FamilyPerson[] {
 }
 
 /** Returns whether the people the member may act for are still loading. */
-export const useIsFamilyLoading = () => useRead(myFamilyCalls.getMyFamily, {}).isPending;
+export const useIsFamilyLoading = () => useFamily().isPending;
 
 /**
  * Returns a function that gives the name of someone the member may act for, or an ellipsis while loading. Null for the

@@ -15,10 +15,11 @@ export interface Destination {
 }
 
 /**
- * Returns the member's destinations. Administrators and leads get Admin, too. A limited session gets only those that work in it.
+ * Returns the member's destinations. Administrators and leads get Admin, too. A limited session gets only those that work in it,
+ * and a guest none.
  */
 export function useNavigation(): readonly Destination[] {
-  const { isAdmin, isLead, isLimited } = useCurrentUser();
+  const { isAdmin, isLead, isLimited, isGuest } = useCurrentUser();
   const everyone: Destination[] = [
     {
       address: PAGES.availability,
@@ -35,6 +36,7 @@ export function useNavigation(): readonly Destination[] {
     { address: PAGES.account, label: t('common:frame.account'), Icon: UsersIcon },
   ];
   const admin: Destination = { address: PAGES.admin, label: t('common:frame.admin'), Icon: SettingsIcon };
+  if (isGuest) return [];
   if (isLimited) return everyone.slice(0, 2);
   return isAdmin || isLead ? [...everyone, admin] : everyone;
 }

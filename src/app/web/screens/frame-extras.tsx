@@ -4,6 +4,8 @@ import { useCurrentUser } from '#web/session/session.ts';
 
 /** Shows the guide. In a limited session, which is for one thing, a notice instead. */
 export function FrameExtras({ isNewcomer }: { isNewcomer: boolean }) {
-  const { isLimited } = useCurrentUser();
+  const { isLimited, isGuest } = useCurrentUser();
+  // Guests have no PIN to sign in with.
+  if (isGuest) return null;
   return isLimited ? <LimitedNotice /> : <GuidePanel isNewcomer={isNewcomer} />;
 }

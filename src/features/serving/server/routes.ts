@@ -66,6 +66,8 @@ async function listComing(
           ...one,
           ...(left.length > 0 && { leftAlone: [...new Set(left.map(({ memberId }) => memberId))] }),
           ...(!seesReason(actor, memberId) && { reason: null }),
+          // Guests see nothing but their own services.
+          ...(actor.isGuest && { companions: [] }),
         });
       }
     }
