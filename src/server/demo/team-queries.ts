@@ -1,4 +1,13 @@
-import { addDays, firstDay, lastDay, monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
+import {
+  addDays,
+  addMonths,
+  firstDay,
+  lastDay,
+  monthOf,
+  type PlainDate,
+  partsOf,
+  sundaysOf,
+} from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { toldWhenEntered, WARN_DAYS } from '#domain/checks/checks.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
@@ -48,7 +57,8 @@ async function storeCheck({ today }: { readonly today: PlainDate }, insert: Inse
 
 /**
  * Splits the sample church into three teams, each with a lead, of which one has a room. Those who prefer a role that moves are in its team, and some
- * people are in two. The second team has its first roster in this month. No month may be published yet.
+ * people are in two. The second team has its first roster in this month. A guest preaches in the
+ * next one. No month may be published yet.
  */
 export async function storeSampleTeams(
   tx: Db,
@@ -111,6 +121,39 @@ export async function storeSampleTeams(
     (one) => one.roleId === learner.roleId && teachers.includes(one.memberId) && isFree(one),
   );
   if (beside) await insert('rosterAssignments', [{ ...beside, ...learner, place: LEARNER_SEAT }]);
+  await storeGuest(tx, { today, now }, insert);
+}
+
+/** Lets a guest preach on the last Sunday of next month, which is not planned yet. */
+async function storeGuest(
+  tx: Db,
+  { today, now }: { readonly today: PlainDate; readonly now: number },
+  insert: Insert,
+): Promise<void> {
+  const { role: roleId, ...guest } = sample.guest;
+  const date = sundaysOf(addMonths(monthOf(today), 1)).at(-1);
+  const { id: memberId } = await tx
+    .insertInto('users')
+    .values({
+      ...{ ...guest, role: 'member', isAdmin: false, firstLogin: true },
+      ...{ isGuest: true, createdAt: now, removedAt: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insert('rosterAssignments', [
+    {
+      ...{
+        date,
+        timeId: SUNDAY_SERVICE,
+        roleId,
+        memberId,
+        place: 1,
+        assignmentMethod: 'manual',
+        notes: null,
+      },
+      ...{ createdAt: now, updatedAt: now },
+    },
+  ]);
 }
 
 /** Moves roles to a team with their people, as adding a team does. */

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { PAGES } from '#contract/pages.ts';
 import { t } from '#languages/t.ts';
 import { useChurch } from '../api/use-church.ts';
+import { useCurrentUser } from '../session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ListIcon, MenuIcon, SignOutIcon } from '../ui/icons.tsx';
@@ -18,6 +19,7 @@ import { useSignOut } from './use-sign-out.ts';
  */
 export function Header({ onMenu }: { onMenu: () => void }) {
   const { churchName } = useChurch();
+  const { isGuest } = useCurrentUser();
   const destinations = useNavigation();
   const [here] = useLocation();
   const screenName = useScreenName();
@@ -53,13 +55,15 @@ export function Header({ onMenu }: { onMenu: () => void }) {
               </Link>
             ))}
           </nav>
-          <Link
-            to={PAGES.roster}
-            className="flex min-h-12 items-center gap-2 rounded-control px-2 text-center font-semibold text-primary text-sm leading-tight hover:bg-primary-tint max-lg:hidden"
-          >
-            <ListIcon className="size-[1.25em]" />
-            {t('common:frame.serviceRoster')}
-          </Link>
+          {!isGuest && (
+            <Link
+              to={PAGES.roster}
+              className="flex min-h-12 items-center gap-2 rounded-control px-2 text-center font-semibold text-primary text-sm leading-tight hover:bg-primary-tint max-lg:hidden"
+            >
+              <ListIcon className="size-[1.25em]" />
+              {t('common:frame.serviceRoster')}
+            </Link>
+          )}
           <Button
             size="small"
             variant="quiet"

@@ -9,7 +9,7 @@ export function AdminCards({
   return (
     <div className="flex min-w-0 flex-col gap-5">
       {cards.map(({ id, Card }) => (
-        <div key={id} id={id}>
+        <div key={id} id={id} className="empty:hidden">
           <Card />
         </div>
       ))}

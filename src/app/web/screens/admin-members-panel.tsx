@@ -4,6 +4,7 @@ import { FamiliesCard } from '#features/families/web/families-card.tsx';
 import { MemberFamilyLine } from '#features/families/web/member-family-line.tsx';
 import { AddMemberForm } from '#features/members/web/add-member-form.tsx';
 import { MembersTable } from '#features/members/web/members-table.tsx';
+import { OneTimePinDialog } from '#features/members/web/one-time-pin-dialog.tsx';
 import { RolePreferencesPanel } from '#features/members/web/role-preferences-panel.tsx';
 import { ExportCard } from '#features/transfer/web/export-card.tsx';
 import { ImportCard } from '#features/transfer/web/import-card.tsx';
@@ -11,6 +12,8 @@ import { WithoutPinNotice } from '#features/transfer/web/without-pin-notice.tsx'
 import { t } from '#languages/t.ts';
 import { useCardInAddress, useGoToCard } from '#web/frame/card-in-address.ts';
 import { useTabState } from '#web/frame/tab-drafts.tsx';
+import { lazyPart } from '#web/loading/lazy-part.tsx';
+import { withTexts } from '#web/loading/load-texts.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AdminCards } from './admin-cards.tsx';
@@ -27,11 +30,20 @@ const Members = () => (
   <MembersTable Family={MemberFamilyLine} Teams={MemberTeamsPanel} Checks={MemberChecksPanel} />
 );
 
+// Few churches have guests. The card and its texts are loaded after the members.
+const LazyGuestsCard = lazyPart(
+  withTexts(['guests'], async () => (await import('#features/guests/web/guests-card.tsx')).GuestsCard),
+  { isExtra: true },
+);
+
+const Guests = () => <LazyGuestsCard Checks={MemberChecksPanel} OneTimePin={OneTimePinDialog} />;
+
 const CARDS = [
   { id: 'members', Card: Members },
   { id: 'families', Card: FamiliesCard },
   { id: 'role-preferences', Card: RolePreferencesPanel },
   { id: 'export', Card: ExportCard },
+  { id: 'guests', Card: Guests },
 ] as const;
 
 /**

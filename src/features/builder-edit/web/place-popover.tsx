@@ -6,6 +6,7 @@ import { isSameService, serviceRef } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
 import { type PendingSelections, pendingIn } from '#web/builder/use-pending-selections.ts';
 import { CandidateList, isAskedAbout } from '#web/places/candidate-list.tsx';
+import { GuestChoice } from '#web/places/guest-choice.tsx';
 import { type AskedPlace, useCandidates } from '#web/places/use-candidates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
@@ -90,6 +91,14 @@ export function PlaceChooser(
       ) : (
         // The list waits for its order, which would put another person under a finger.
         <Skeleton className="h-64 w-full" />
+      )}
+      {data && (
+        <GuestChoice
+          onGive={async (guest, isConfirmed) => {
+            await actions.putGuest(holder, role.id, guest.id, isConfirmed);
+            onChosen();
+          }}
+        />
       )}
     </div>
   );

@@ -61,7 +61,7 @@ function useKnown(props: { place: AskedPlace; isWanted: boolean; isSundaysOnly: 
 }
 
 /**
- * Returns who can be chosen for the role: assigned people who withdrew, then everyone available by first name. With the
+ * Returns who can be chosen for the role: assigned guests and people who withdrew, then everyone available by first name. With the
  * order 'best': the assigned first, then the others in the plan's order.
  */
 function candidatesOf(
@@ -71,7 +71,7 @@ function candidatesOf(
   known: Known,
 ): BuilderPerson[] {
   const assigned = entry.assignments.filter((assignment) => assignment.roleId === roleId);
-  const withdrawn = assigned.filter((assignment) => !assignment.isAvailable);
+  const withdrawn = assigned.filter(({ isAvailable, person }) => !isAvailable || person.isGuest);
   const people = [...withdrawn.map((assignment) => assignment.person), ...entry.availablePeople];
   if (order === 'name') return people;
   const rankOf = ({ id }: BuilderPerson) =>

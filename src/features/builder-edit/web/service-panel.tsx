@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { BuilderService } from '#contract/roster.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { namesAt } from '#domain/roster/builder-selection.ts';
+import { namesAt, placesToFill } from '#domain/roster/builder-selection.ts';
 import { serviceKey, sharesDate } from '#domain/services/services.ts';
 import { atStart } from '#languages/dates.ts';
 import { serviceTitle } from '#languages/services.ts';
@@ -11,6 +11,7 @@ import { t } from '#languages/t.ts';
 import type { PendingSelections } from '#web/builder/use-pending-selections.ts';
 import { BuilderWorkPanel } from '#web/builder/work-panel.tsx';
 import { concernsText } from '#web/places/candidate-list.tsx';
+import { GuestChoice } from '#web/places/guest-choice.tsx';
 import { useTeamsTogether } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -158,6 +159,13 @@ export function BuilderServicePanel(props: {
                     if (question === null) void askAfterwards(chosen);
                   }}
                 />
+                {!lockedRoles.has(role.id) && !entry.isPast && placesToFill(choice, role) > 0 && (
+                  <div className="no-print mt-1 max-w-md ps-2">
+                    <GuestChoice
+                      onGive={(guest, isConfirmed) => actions.putGuest(null, role.id, guest.id, isConfirmed)}
+                    />
+                  </div>
+                )}
               </div>
             ))}
           </TooltipLayer>

@@ -31,7 +31,7 @@ function served(db: Db) {
     .innerJoin('serviceRoles', 'serviceRoles.id', 'served.roleId')
     .innerJoin('users', 'users.id', 'served.memberId')
     .select(['served.date', 'served.timeId', 'served.memberId as id', 'serviceRoles.teamId'])
-    .select(['serviceRoles.name as role', 'served.isLearning', ...NAME])
+    .select(['serviceRoles.name as role', 'served.isLearning', ...NAME, 'users.isGuest'])
     .orderBy('served.date')
     .orderBy('serviceRoles.sortOrder')
     .orderBy('serviceRoles.id')

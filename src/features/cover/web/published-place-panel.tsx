@@ -14,6 +14,7 @@ import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { CandidateList, concernsText, isAskedAbout } from '#web/places/candidate-list.tsx';
 import { ChoiceQuestion } from '#web/places/choice-question.tsx';
+import { GuestChoice } from '#web/places/guest-choice.tsx';
 import { useCandidates } from '#web/places/use-candidates.ts';
 import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -104,6 +105,19 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
       };
     });
 
+  /** Puts a guest in the place, whose name and contact data the form has asked for. */
+  async function giveTo(guest: { readonly id: MemberId; readonly name: string }, isConfirmed: boolean) {
+    const from = holder?.id ?? null;
+    const sent = await changePlace.mutateAsync({
+      body: { ...body, from, to: null, guestId: guest.id, confirm: isConfirmed },
+    });
+    showToast({
+      title: t('cover:publishedPlace.changed', { name: guest.name, role: role.name }),
+      description: messagesText(sent.messages, sent.unreachable),
+    });
+    onDone();
+  }
+
   const askOneByOne = (memberId: MemberId) =>
     run(async () => {
       await seekCover.mutateAsync({ body: { ...body, memberId } });
@@ -156,6 +170,7 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
           ) : (
             <Skeleton className="h-64 w-full" />
           )}
+          {found.data && <GuestChoice onGive={giveTo} />}
           {holder && (
             <div className="flex flex-wrap gap-2 border-line border-t pt-3">
               <Button size="compact" busy={seekCover.isPending} onClick={() => void askOneByOne(holder.id)}>

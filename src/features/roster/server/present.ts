@@ -28,6 +28,7 @@ import {
   titledRef,
 } from '#domain/services/services.ts';
 import { roleInTeam } from '#languages/duties.ts';
+import { guestName } from '#languages/guests.ts';
 import type { readDutyTeams } from '#server/db/duty-teams.ts';
 import { joinedName } from '#server/db/names.ts';
 import type { TeamRow } from '#server/db/teams.ts';
@@ -152,9 +153,9 @@ export function presentBuilderServices(
   const members = new Map(rows.people.map((row) => [row.id, row]));
   for (const row of [...rows.assignments, ...rows.learners]) members.set(row.memberId, toMember(row));
   const nameOf = nameAmong([...members.values()], nameFormat);
-  const withName = (member: AvailablePersonRow): BuilderPerson => ({
+  const withName = (member: AvailablePersonRow & { readonly isGuest?: true }): BuilderPerson => ({
     ...member,
-    formattedName: nameOf(member),
+    formattedName: member.isGuest ? guestName(nameOf(member)) : nameOf(member),
   });
   // Sorted and named once, because most people are available at several services.
   const people = [...members.values()].sort(compareByFirstName).map(withName);

@@ -5,6 +5,7 @@ import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { countAssignedRoles } from '#domain/roster/roster.ts';
 import { groupByService } from '#domain/services/services.ts';
+import { guestName } from '#languages/guests.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -73,7 +74,7 @@ function rolesOf(
       served.you = served.people.length;
       served.own = assignment;
     }
-    served.people.push(nameOf(user));
+    served.people.push(user.isGuest ? guestName(nameOf(user)) : nameOf(user));
   }
   for (const learner of learners) {
     const { role, user, besideId } = learner;

@@ -12,6 +12,7 @@ import {
   titledRef,
 } from '#domain/services/services.ts';
 import { roleInTeam } from '#languages/duties.ts';
+import { guestName } from '#languages/guests.ts';
 import type { readDutyTeams } from '#server/db/duty-teams.ts';
 import type { OwnRequestRow, ServingRow } from './queries.ts';
 
@@ -52,7 +53,7 @@ export function presentMyServices(
         companions: peopleAt(service)
           .filter((person) => person !== own)
           .map((person) => ({
-            name: nameOf(person),
+            name: person.isGuest ? guestName(nameOf(person)) : nameOf(person),
             role: roleInTeam(person.role, undefined, person.isLearning),
           })),
         response: own.response,

@@ -13,7 +13,7 @@ export function listServing(db: Db, month: Month, teamIds: ReadonlySet<TeamId>) 
   return assignmentsOf(db, month)
     .where('serviceRoles.teamId', 'in', [...teamIds])
     .select(['date', 'timeId'])
-    .select(['users.id', 'users.id as memberId', ...NAME])
+    .select(['users.id', 'users.id as memberId', ...NAME, 'users.isGuest'])
     .select(['roleId', 'serviceRoles.name as role', 'teamId', 'response', 'responseReason as reason'])
     .select(isLearningNow().as('isLearning'))
     .execute();

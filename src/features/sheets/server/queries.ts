@@ -2,6 +2,7 @@ import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { compareTexts } from '#domain/text/collate.ts';
+import { withGuestWord } from '#languages/guests.ts';
 import type { Db } from '#server/db/database.ts';
 import { listMemberships } from '#server/db/memberships.ts';
 import { assignmentsOf, availableAnswersOf } from '#server/db/month-reads.ts';
@@ -9,11 +10,12 @@ import { NAME } from '#server/db/names.ts';
 import { readSettings } from '#server/db/settings.ts';
 
 /** Returns a month's assignments, by service, role and place. Removed members keep their names. */
-export function listServing(db: Db, month: Month) {
-  return assignmentsOf(db, month)
+export async function listServing(db: Db, month: Month) {
+  const rows = await assignmentsOf(db, month)
     .select(['date', 'timeId', 'roleId', 'place as seat', 'serviceRoles.teamId'])
-    .select(['users.id', ...NAME])
+    .select(['users.id', ...NAME, 'users.isGuest'])
     .execute();
+  return rows.map(withGuestWord);
 }
 
 /** Returns the available members for each service of a month, with their places in teams. */

@@ -1,6 +1,7 @@
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { CheckKindId, MemberId } from '#domain/ids.ts';
 import type { Verdict } from '#domain/import/member-import.ts';
+import { withGuestWord } from '#languages/guests.ts';
 import { batchesOf } from '#server/db/batches.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { takesPlace } from '#server/db/learners.ts';
@@ -72,8 +73,8 @@ export type ExportedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 /**
  * Returns a month's assignments with service and names, by service, role and place. Removed members keep their names.
  */
-export function listAssignmentsForExport(db: Db, month: Month) {
-  return assignmentsOf(db, month)
+export async function listAssignmentsForExport(db: Db, month: Month) {
+  const rows = await assignmentsOf(db, month)
     .where(takesPlace())
     .innerJoin('serviceTimes', 'serviceTimes.id', 'rosterAssignments.timeId')
     .leftJoin('specialDays', 'specialDays.date', 'rosterAssignments.date')
@@ -87,8 +88,10 @@ export function listAssignmentsForExport(db: Db, month: Month) {
       'serviceRoles.teamId',
       'users.id',
       ...NAME,
+      'users.isGuest',
     ])
     .execute();
+  return rows.map(withGuestWord);
 }
 
 export type ExportedAssignment = Awaited<ReturnType<typeof listAssignmentsForExport>>[number];

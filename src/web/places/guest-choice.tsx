@@ -1,0 +1,157 @@
+import { type FormEvent, useState } from 'react';
+import { type Guest, guestCalls } from '#contract/guests.ts';
+import { foldForSearch, matchesName } from '#domain/members/member-name.ts';
+import { t } from '#languages/t.ts';
+import { ApiError, issuesOf, refusalOf, send, sentenceOf } from '../api/api.ts';
+import { useRead } from '../api/server-state.ts';
+import { showFailure } from '../api/show-failure.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { bindFields, useDraft } from '../ui/use-draft.ts';
+import { ChoiceQuestion } from './choice-question.tsx';
+
+/** How many earlier guests show before the name narrows them down. */
+const MAX_SHOWN = 4;
+
+type ChosenGuest = Pick<Guest, 'id' | 'name'>;
+
+/** A question that the server has before it goes on. */
+interface Question {
+  readonly text: string;
+  readonly confirmLabel: string;
+  readonly onConfirm: () => Promise<void>;
+}
+
+interface GuestChoiceProps {
+  /** Gives the place to a guest. `isConfirmed`: the coordinator agreed to what is asked first. Fails if it is refused. */
+  onGive: (guest: ChosenGuest, isConfirmed: boolean) => Promise<void>;
+}
+
+/** Offers the place to someone who is no member: a button, and then a form with a name and optional contact data. */
+export function GuestChoice({ onGive }: GuestChoiceProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <GuestForm onGive={onGive} onBack={() => setOpen(false)} />;
+  return (
+    <Button size="compact" variant="quiet" className="-mx-2 self-start px-2!" onClick={() => setOpen(true)}>
+      {t('builder:guest.someoneElse')}
+    </Button>
+  );
+}
+
+/** Moves the focus to the first field, which replaced the pressed button. */
+const focusName = (form: HTMLElement | null) => form?.querySelector('input')?.focus({ preventScroll: true });
+
+function GuestForm({ onGive, onBack }: GuestChoiceProps & { onBack: () => void }) {
+  const { data: guests = [] } = useRead(guestCalls.listGuests, {}, { isAwaited: false });
+  const fields = useDraft({ name: '', phoneNumber: '', email: '' });
+  const { draft, setFaults } = fields;
+  const { text } = bindFields(fields);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  /** Entered by an earlier try that did not get the place. */
+  const [added, setAdded] = useState<ChosenGuest | null>(null);
+  const isTyped = ({ name }: ChosenGuest) => foldForSearch(name) === foldForSearch(draft.name);
+  const found = guests.filter(({ name }) => matchesName({ firstName: name, lastName: '' }, draft.name));
+
+  /** Runs a step. Shows why it is refused, or asks what has to be confirmed. */
+  async function run(step: () => Promise<void>): Promise<void> {
+    setBusy(true);
+    setQuestion(null);
+    try {
+      await step();
+    } catch (error) {
+      setFaults(issuesOf(error));
+      showFailure(t('builder:guest.failed'), error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function give(guest: ChosenGuest, isConfirmed: boolean): Promise<void> {
+    try {
+      await onGive(guest, isConfirmed);
+    } catch (error) {
+      if (isConfirmed || !(error instanceof ApiError) || error.refusal?.code !== 'check_missing') throw error;
+      setQuestion({
+        text: sentenceOf(error),
+        confirmLabel: t('common:candidates.chooseAnyway'),
+        onConfirm: () => give(guest, true),
+      });
+    }
+  }
+
+  async function add(confirm: boolean): Promise<void> {
+    const { name, phoneNumber, email } = draft;
+    const body = { name, phoneNumber: phoneNumber || null, email: email || null, confirm };
+    let guest: ChosenGuest;
+    try {
+      guest = await send(guestCalls.addGuest, { body });
+    } catch (error) {
+      const code = refusalOf(error, guestCalls.addGuest)?.code;
+      if (code !== 'guest_is_member' && code !== 'guest_exists') throw error;
+      setQuestion({
+        text: sentenceOf(error),
+        confirmLabel: t('builder:guest.isOther'),
+        onConfirm: () => add(true),
+      });
+      return;
+    }
+    setAdded(guest);
+    await give(guest, false);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isBusy) return;
+    if (draft.name.trim() === '') setFaults({ name: t('fields:schema.guest_name_missing') });
+    else void run(() => (added && isTyped(added) ? give(added, false) : add(false)));
+  }
+
+  if (question)
+    return (
+      <ChoiceQuestion
+        concerns={question.text}
+        confirmLabel={question.confirmLabel}
+        isBusy={isBusy}
+        onBack={() => setQuestion(null)}
+        onConfirm={() => void run(question.onConfirm)}
+      />
+    );
+  return (
+    <form
+      ref={focusName}
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-2 border-line border-t pt-2"
+    >
+      <p className="text-ink-2">{t('builder:guest.about')}</p>
+      <TextField label={t('builder:guest.name')} autoComplete="off" {...text('name')} />
+      {found.length > 0 && (
+        <ul aria-label={t('builder:guest.earlier')} className="-mx-2">
+          {found.slice(0, MAX_SHOWN).map((guest) => (
+            <li key={guest.id}>
+              <button
+                type="button"
+                disabled={isBusy}
+                onClick={() => void run(() => give(guest, false))}
+                className="flex min-h-12 w-full items-center rounded-control px-2 py-1 text-start leading-tight hover:bg-primary-tint compact:min-h-9"
+              >
+                <bdi>{guest.name}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextField label={t('builder:guest.phone')} type="tel" autoComplete="off" {...text('phoneNumber')} />
+      <TextField label={t('builder:guest.email')} type="email" autoComplete="off" {...text('email')} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button size="compact" onClick={onBack}>
+          {t('common:candidates.back')}
+        </Button>
+        <Button size="compact" variant="primary" type="submit" busy={isBusy}>
+          {t('builder:guest.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
