@@ -103,8 +103,11 @@ onBothDatabases('messages of a guest', (server) => {
     expect(await toGuest(variant, guest)).toHaveLength(1);
     await variant[Symbol.asyncDispose]();
   });
+});
 
-  it('are forgotten with the contact data a year after the last service', async () => {
+// With a clock of its own, which goes on for years.
+onBothDatabases('a guest', (server) => {
+  it('is forgotten with the contact data a year after the last service', async () => {
     const [idle, serving] = [
       await aGuest(server(), { name: 'Idle Guest', email: 'idle@example.org' }),
       await aGuest(server(), { name: 'Serving Guest', email: 'serving@example.org' }),
