@@ -32,6 +32,8 @@ export interface RecipientFacts {
   readonly firstName: string;
   /** Whether others read the message, so that only the name tells whose it is. */
   readonly isForOther: boolean;
+  /** Whether it is to a guest, who has no PIN and only the link of the message. */
+  readonly isGuest?: boolean;
   /** Whether someone reads what people reply. */
   readonly canReply: boolean;
   /** Empty if the address of this Sundial is not known. */

@@ -95,7 +95,9 @@ async function word(
   const canReply = contact.channel === 'email' && replyTo !== null;
   const messageTo = (some: ReadonlyArray<typeof own>, link: string) => {
     const { facts, firstName } = digestOf(some, companions);
-    return [facts, { church, firstName, isForOther: isShared || some.length > 1, canReply, link }] as const;
+    const isForOther = isShared || some.length > 1;
+    const { isGuest } = person;
+    return [facts, { church, firstName, isForOther, isGuest, canReply, link }] as const;
   };
   let parts = [own];
   for (const other of others) {

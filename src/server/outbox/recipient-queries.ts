@@ -27,7 +27,7 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: 
   const rows = await db
     .selectFrom('users')
     .leftJoin('familyMembers', 'familyMembers.memberId', 'users.id')
-    .select(['users.id', ...NAME, 'isAdmin', 'language', 'familyId'])
+    .select(['users.id', ...NAME, 'isAdmin', 'isGuest', 'language', 'familyId'])
     .select(['contactBy', 'phoneNumber', 'canText', 'email'])
     .where('users.id', 'in', ids)
     .where(CAN_SERVE)

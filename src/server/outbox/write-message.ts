@@ -131,13 +131,17 @@ function* versionsOf<Facts extends Digest>(
 const linkInText = ({ template }: Pick<MessageKind, 'template'>, { link }: RecipientFacts) =>
   link === '' && template ? t('messages:withoutLink.inText') : link;
 
+/** Returns how a message ends: with the link, or how to open Sundial without one, which a guest can't. */
+const endingOf = ({ link, isGuest }: RecipientFacts) =>
+  link || (isGuest ? null : t('messages:withoutLink.sentence'));
+
 /** Returns the versions of a text message, each with its required ending. */
 function textMessage<Facts extends Digest>(
   kind: MessageKind<never, Facts>,
   facts: Facts,
   member: RecipientFacts,
 ) {
-  const ending = kind.template ? null : member.link || t('messages:withoutLink.sentence');
+  const ending = kind.template ? null : endingOf(member);
   const link = linkInText(kind, member);
   return { versions: versionsOf(kind, facts, { ...member, link }, ending), ending };
 }
@@ -166,16 +170,14 @@ function writeMailTo<Facts extends Digest>(
     if (kind.template) return content;
     const greeting = t('messages:memberMail.greeting', { firstName: format.value(member.firstName) });
     const open =
-      member.link === ''
-        ? t('messages:withoutLink.sentence')
-        : format.action(t('messages:memberMail.open'), member.link);
-    return [greeting, ...content, open];
+      member.link === '' ? endingOf(member) : format.action(t('messages:memberMail.open'), member.link);
+    return [greeting, ...content, ...(open === null ? [] : [open])];
   };
   const mail = writeMail(kind.subject(facts), paragraphs, {
     heading: member.church,
     note: joinSentences([
       member.canReply ? null : t('messages:noReply'),
-      t('messages:memberMail.preferences'),
+      member.isGuest ? null : t('messages:memberMail.preferences'),
     ]),
   });
   return { subject: mail.subject, text: mail.text, html: mail.html };
