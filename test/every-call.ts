@@ -23,6 +23,7 @@ import {
 } from './factories.ts';
 import { aRoleToLearn } from './learners.ts';
 import { aPersonalLink } from './personal-links.ts';
+import { aPushDevice, aSubscription } from './push.ts';
 import type { TestServer } from './test-server.ts';
 import { Visitor } from './visitor.ts';
 
@@ -455,6 +456,14 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   prepareSignIn: () => NOTHING,
   signInByPasskey: () => ({ body: AN_ASSERTION }),
   signInByRecoveryCode: () => ({ body: { code: 'AAAA-BBBB-CCCC-DDDD' } }),
+  getPushKey: () => NOTHING,
+  listPushDevices: () => NOTHING,
+  addPushDevice: () => ({ body: aSubscription().body }),
+  removePushDevice: ({ id }, server) =>
+    aPushDevice(server, id).then((device) => ({ params: { id: device.id } })),
+  testPushDevice: ({ id }, server) =>
+    aPushDevice(server, id).then((device) => ({ params: { id: device.id } })),
+  provePushDevice: () => ({ body: { endpoint: aSubscription().body.endpoint, messageId: '0.0' } }),
   previewImport: () => ({ body: { text: 'First,Last\nJunia,Apostle', leaveOutMembers: true } }),
   importMembers: () => ({ body: { text: 'First,Last\nJunia,Apostle', leaveOutMembers: true } }),
   listMembersWithoutPin: () => NOTHING,

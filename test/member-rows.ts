@@ -102,6 +102,15 @@ export async function aMemberInEveryTable(
   await add('familyChoices', { ...of, familyId, kind: 'one_free' });
   const key = { credentialId: unique, publicKey: 'b', counter: 0, transports: '', name: 'Phone' };
   await add('passkeys', { ...of, ...key, createdAt: 1 });
+  await add('pushDevices', {
+    ...of,
+    endpoint: `https://fcm.googleapis.com/${unique}`,
+    p256dh: unique,
+    auth: unique,
+    device: '{}',
+    sessionId: unique,
+    createdAt: 1,
+  });
   await add('recoveryCodes', { ...of, codeHash: unique });
   await add('secondSteps', { ...of, tokenHash: unique, tries: 0, createdAt: 1 });
   await add('calendarFeeds', { ...of, codeHash: unique, scope: 'own', createdAt: 1 });

@@ -119,6 +119,7 @@ export async function openTestServer(
     checkMemberList: threads.checkList,
     mailer: null,
     smsGateway: null,
+    push: null,
     backups: null,
     timeZone: 'Australia/Sydney',
     languages: offeredLanguages(),

@@ -22,6 +22,7 @@ import { passkeyCalls } from './passkeys.ts';
 import { personalLinkCalls } from './personal-links.ts';
 import { phoneNumberCalls } from './phone-numbers.ts';
 import { placeCalls } from './places.ts';
+import { pushCalls } from './push.ts';
 import { reminderCalls } from './reminders.ts';
 import { roomCalls } from './rooms.ts';
 import { rosterCalls } from './roster.ts';
@@ -80,6 +81,7 @@ export const contract = {
   ...sessionCalls,
   ...personalLinkCalls,
   ...passkeyCalls,
+  ...pushCalls,
   ...transferCalls,
   ...messagingCalls,
   ...mailCalls,

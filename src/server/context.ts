@@ -11,7 +11,8 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
 import { ThreadedPlanner } from './planner/planner.ts';
-import { systemClock, systemRandom } from './ports.ts';
+import { type PushSender, type PushServerKeys, systemClock, systemRandom } from './ports.ts';
+import { openPushKeys } from './push/vapid-keys.ts';
 import { VERSION } from './version.ts';
 import { openThreads } from './worker-threads.ts';
 
@@ -23,13 +24,18 @@ export interface AppContext {
   readonly close: () => Promise<void>;
 }
 
+/** The providers of messages. The sender of push messages needs keys that are in the database. */
+export interface Providers extends Pick<Deps, 'mailer' | 'smsGateway'> {
+  readonly openPushSender?: ((keys: PushServerKeys) => PushSender) | null;
+}
+
 /**
  * Opens the database, migrates it and loads the key. Throws the errors of these steps. Without providers it sends
  * nothing: commands on the server and the demo must not text real people.
  */
 export async function createContext(
   env: Env,
-  providers: Pick<Deps, 'mailer' | 'smsGateway'> = { mailer: null, smsGateway: null },
+  { openPushSender = null, ...providers }: Providers = { mailer: null, smsGateway: null },
 ): Promise<AppContext> {
   const database = openDatabase({
     databaseUrl: env.databaseUrl,
@@ -54,6 +60,7 @@ export async function createContext(
     );
     if (!(await matchesStoredKey(database.query, fingerprintOf(key))))
       throw new SecretKeyError(env.secretKeyFile, 'foreign');
+    const pushKeys = await openPushKeys(database, key);
     const threads = openThreads();
     const { tasks } = threads;
     const clock = systemClock;
@@ -66,6 +73,11 @@ export async function createContext(
         pdfRenderer: new ThreadedPdfRenderer({ fontsDir: join(env.dataDir, 'fonts'), clock, threads: tasks }),
         checkMemberList: tasks.checkList,
         ...providers,
+        push: openPushSender && {
+          sender: openPushSender(pushKeys),
+          publicKey: pushKeys.publicKey,
+          hosts: env.pushHosts,
+        },
         backups:
           database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock, take: takeInThread(tasks) }) : null,
         clock,

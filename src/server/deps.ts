@@ -13,6 +13,7 @@ import type {
   PdfRenderer,
   PinHasher,
   Planner,
+  PushMessaging,
   Random,
   SmsGateway,
 } from './ports.ts';
@@ -31,6 +32,8 @@ export interface Deps {
   /** Null if email, or text messages, are not configured. */
   readonly mailer: Mailer | null;
   readonly smsGateway: SmsGateway | null;
+  /** Null if push messages are off: the public address is not configured, or is not https. */
+  readonly push: PushMessaging | null;
   /** Null for PostgreSQL, which Sundial does not back up itself. */
   readonly backups: Backups | null;
   readonly timeZone: string;

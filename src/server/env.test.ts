@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BROWSER_PUSH_HOSTS } from '#domain/push/endpoint.ts';
 import { readEnv, SettingsError } from '#server/env.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
 
@@ -37,6 +38,7 @@ describe('the settings', () => {
       adminPin: null,
       smtp: null,
       twilio: null,
+      pushHosts: BROWSER_PUSH_HOSTS,
       metricsPort: null,
       logLevel: 'info',
     });
@@ -73,6 +75,7 @@ describe('the settings', () => {
         TWILIO_AUTH_TOKEN: TOKEN,
         TWILIO_FROM: '+61491570156',
         TWILIO_API_URL: 'http://127.0.0.1:4230/',
+        PUSH_HOSTS: 'push.example.org, http://127.0.0.1:8080',
         METRICS_PORT: '9464',
         LOG_LEVEL: 'silent',
         SOMETHING_ELSE: 'ignored',
@@ -105,6 +108,7 @@ describe('the settings', () => {
         from: '+61491570156',
         apiUrl: 'http://127.0.0.1:4230',
       },
+      pushHosts: [...BROWSER_PUSH_HOSTS, { host: 'push.example.org' }, { origin: 'http://127.0.0.1:8080' }],
       metricsPort: 9464,
       logLevel: 'silent',
     });
@@ -166,6 +170,7 @@ describe('the settings', () => {
     ['PUBLIC_URL', ['https://x/team', 'https://x/?a', 'https://x/#a', 'https://me@x', 'https://me:pin@x/']],
     ['DATABASE_URL', ['sqlite:x', 'http://db', 'db']],
     ['TIME_ZONE', ['Sydney', 'AEST+10:99', '../etc']],
+    ['PUSH_HOSTS', ['localhost', 'push.example.org:443', 'a.example.org, http://x/y']],
     ['TRUST_PROXY', ['10.0.0.0/7', '0.0.0.0/1', 'fd00::/15', '::/1', 'fe80::1%eth0/64']],
     // These contain the IPv6 forms of all IPv4 addresses.
     ['TRUST_PROXY', ['::/16', '0:0:1::/32', '::ffff:0.0.0.0/96', '::ffff:10.0.0.0/103']],

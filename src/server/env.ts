@@ -6,6 +6,7 @@ import { isTimeZone } from '#domain/calendar/time-zone.ts';
 import { normalizeName } from '#domain/members/member-name.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
 import { isPin } from '#domain/pins/pin.ts';
+import { BROWSER_PUSH_HOSTS, type PushHost, readPushHost } from '#domain/push/endpoint.ts';
 import type { NamePart } from '#domain/refusals/field-fault.ts';
 import { LANGUAGES } from '#languages/index.ts';
 import { OperatorError } from './operator-error.ts';
@@ -38,6 +39,8 @@ export interface Env {
   readonly smtp: SmtpSettings | null;
   /** Null if text messages are not configured. */
   readonly twilio: TwilioSettings | null;
+  /** Where push messages may go. */
+  readonly pushHosts: readonly PushHost[];
   /** The port for metrics on this machine. Null turns them off. */
   readonly metricsPort: number | null;
   readonly logLevel: string;
@@ -110,11 +113,11 @@ function port(min: number) {
 
 const TAGS = LANGUAGES.map(({ tag }) => tag);
 
-/** Returns the tags of a list with commas. */
-const tagsIn = (text: string) =>
+/** Returns the entries of a list with commas. */
+const entriesIn = (text: string) =>
   text
     .split(',')
-    .map((tag) => tag.trim())
+    .map((entry) => entry.trim())
     .filter(Boolean);
 
 /** The settings that can also be in a file, as secrets of containers are. `<name>_FILE` is its path. */
@@ -161,7 +164,7 @@ const schema = z.object({
     z
       .string()
       .check(
-        z.refine((text) => tagsIn(text).every((tag) => TAGS.includes(tag)), SETTING_TEXTS.languages(TAGS)),
+        z.refine((text) => entriesIn(text).every((tag) => TAGS.includes(tag)), SETTING_TEXTS.languages(TAGS)),
       ),
   ),
   SECRET_KEY_FILE: z.optional(z.string()),
@@ -174,6 +177,16 @@ const schema = z.object({
   ADMIN_LAST_NAME: z.optional(adminName('last')),
   ADMIN_PIN: z.optional(z.string().check(z.refine(isPin, SETTING_TEXTS.pin))),
   ...providerSchemas,
+  PUSH_HOSTS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => entriesIn(text).every((entry) => readPushHost(entry) !== null),
+          SETTING_TEXTS.pushHosts,
+        ),
+      ),
+  ),
   METRICS_PORT: port(1),
   LOG_LEVEL: z.optional(z.enum(LOG_LEVELS, SETTING_TEXTS.logLevel(LOG_LEVELS))),
 });
@@ -198,13 +211,17 @@ export function readEnv(source: Variables): Env {
     dataDir,
     databaseUrl: set.DATABASE_URL ?? null,
     timeZone: set.TIME_ZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    languages: tagsIn(set.LANGUAGES ?? ''),
+    languages: entriesIn(set.LANGUAGES ?? ''),
     secretKeyFile: set.SECRET_KEY_FILE ? resolve(set.SECRET_KEY_FILE) : join(dataDir, 'secret.key'),
     trustProxy: readTrustedProxies(set.TRUST_PROXY ?? 'false') ?? false,
     adminFirstName: normalizeName(set.ADMIN_FIRST_NAME ?? 'Church'),
     adminLastName: normalizeName(set.ADMIN_LAST_NAME ?? (set.ADMIN_FIRST_NAME ? '' : 'Admin')),
     adminPin: set.ADMIN_PIN ?? null,
     ...readProviders(set),
+    pushHosts: [
+      ...BROWSER_PUSH_HOSTS,
+      ...entriesIn(set.PUSH_HOSTS ?? '').flatMap((entry) => readPushHost(entry) ?? []),
+    ],
     metricsPort: set.METRICS_PORT ? Number(set.METRICS_PORT) : null,
     logLevel: set.LOG_LEVEL ?? 'info',
   };

@@ -9,6 +9,7 @@ import type { KnownFamily, ListedFamily } from '#domain/import/import-families.t
 import type { ImportList, ListChoice } from '#domain/import/import-list.ts';
 import type { ComparedMember, Verdict } from '#domain/import/member-import.ts';
 import type { BrowserGroup } from '#domain/pins/pin-rate-limit.ts';
+import type { PushHost, PushKeys } from '#domain/push/endpoint.ts';
 import type { Refusal } from '#domain/refusals/refusal.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import type { ExplainedPlan } from '#domain/roster/open-places.ts';
@@ -102,6 +103,39 @@ export interface Mail {
 export interface Mailer {
   send(mail: Mail): Promise<SendOutcome>;
   check(): Promise<ProviderCheck>;
+}
+
+/** The keys that identify this Sundial to push services (VAPID), base64url. */
+export interface PushServerKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** A push message to one device. */
+export interface PushMessage extends PushKeys {
+  readonly endpoint: string;
+  /** What the device decrypts. */
+  readonly payload: string;
+  /** How long the push service tries to deliver it, in seconds. */
+  readonly ttl: number;
+  /** At most 32 characters of base64url. A waiting message with the same topic is replaced. Null: none is. */
+  readonly topic: string | null;
+  readonly isUrgent: boolean;
+}
+
+/** The browsers' push services. Its methods never throw for errors of the service. */
+export interface PushSender {
+  /** The reason of a device that is gone for good is `push_gone`. */
+  send(message: PushMessage): Promise<SendOutcome>;
+}
+
+/** What is needed for push messages. */
+export interface PushMessaging {
+  readonly sender: PushSender;
+  /** The key with which browsers subscribe, base64url. */
+  readonly publicKey: string;
+  /** Where messages may go. */
+  readonly hosts: readonly PushHost[];
 }
 
 /** A device where the member has signed in before, or the group of any other. */

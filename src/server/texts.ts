@@ -77,6 +77,8 @@ church is recreated at each start, so change anything you like. Stop the demo wi
   keyExists: (file: string) => `${file} already exists. If it is the wrong key, move it away first.`,
   nameMissing: 'Please give the name of a member: npm run reset-pin -- "First Last"',
   unknownMember: (name: string) => `There is no member called "${name}".`,
+  pushDevicesEnded: (count: number) =>
+    `${count} ${count === 1 ? 'device no longer gets' : 'devices no longer get'} Sundial's messages. Their owners can turn that on again under Account, Security.`,
   oneTimePin: (name: string, pin: string) => `${name}: one-time PIN ${pin}, shown only once`,
   namesShown: 'Every browser sees the names on the sign-in screen, also without this link.',
 };
@@ -145,6 +147,8 @@ export const SETTING_TEXTS = {
   twilioToken: 'must be the auth token of the account',
   twilioFrom:
     'must be a number such as +61491570156, a messaging service (MG and 32 hexadecimal digits), or a name of at most 11 letters and digits',
+  pushHosts:
+    'must be hosts, such as push.example.org or *.example.org, or addresses with a protocol, such as http://127.0.0.1:8080, with commas between them',
   notSetWith: (other: string) => `cannot be set together with ${other}`,
   readableFile: 'must be a file that Sundial can read',
   setWith: (others: readonly string[]) => `must be set with ${others.join(' and ')}`,

@@ -24,6 +24,7 @@ import { notificationRoutes } from '#features/notifications/server/routes.ts';
 import { passkeyRoutes } from '#features/passkeys/server/routes.ts';
 import { personalLinkRoutes } from '#features/personal-links/server/routes.ts';
 import { placeRoutes } from '#features/places/server/routes.ts';
+import { pushRoutes } from '#features/push/server/routes.ts';
 import { reminderRoutes } from '#features/reminders/server/routes.ts';
 import { roomRoutes } from '#features/rooms/server/routes.ts';
 import { rosterRoutes } from '#features/roster/server/routes.ts';
@@ -113,6 +114,7 @@ function handlersOf(deps: Deps, outbox: Outbox): AppHandlers {
     ...sessionRoutes,
     ...personalLinkRoutes,
     ...passkeyRoutes,
+    ...pushRoutes,
     ...transferRoutes,
     ...messagingRoutes(outbox),
     ...mailRoutes(outbox, monthPdfs),

@@ -1,6 +1,7 @@
 import type { MemberId } from '#domain/ids.ts';
 import { type Db, lockRightsToRevoke } from '../db/database.ts';
 import { MEMBER_COLUMNS } from '../db/members.ts';
+import { endPushDevicesOf, endPushDevicesOfSession } from '../push/device-queries.ts';
 import { endPersonalLinksOf } from './personal-link-queries.ts';
 
 /**
@@ -67,9 +68,18 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute();
 }
 
-/** Ends every session, personal link and open second step of a member. */
-export async function deleteSessionsOf(db: Db, memberId: MemberId, now: number): Promise<void> {
+/**
+ * Ends every session, personal link and open second step of a member, and the push messages on their devices.
+ * `keepDevicesOf`: a session that another one replaces on the same device.
+ */
+export async function deleteSessionsOf(
+  db: Db,
+  memberId: MemberId,
+  now: number,
+  { keepDevicesOf = null }: { readonly keepDevicesOf?: string | null } = {},
+): Promise<void> {
   await lockRightsToRevoke(db, memberId);
+  await endPushDevicesOf(db, memberId, keepDevicesOf);
   await db.deleteFrom('sessions').where('memberId', '=', memberId).execute();
   await db.deleteFrom('secondSteps').where('memberId', '=', memberId).execute();
   await endPersonalLinksOf(db, memberId, now);
@@ -98,7 +108,7 @@ export function listSessionsOf(
 
 export type SessionRow = Awaited<ReturnType<typeof listSessionsOf>>[number];
 
-/** Ends every session of a member except this one, and every personal link. */
+/** Ends every session of a member except this one, and every personal link. Push messages go on only on this device. */
 export async function deleteOtherSessionsOf(
   tx: Db,
   memberId: MemberId,
@@ -107,6 +117,7 @@ export async function deleteOtherSessionsOf(
 ): Promise<void> {
   await lockRightsToRevoke(tx, memberId);
   await endPersonalLinksOf(tx, memberId, now);
+  await endPushDevicesOf(tx, memberId, currentPublicId);
   await tx
     .deleteFrom('sessions')
     .where('memberId', '=', memberId)
@@ -114,12 +125,13 @@ export async function deleteOtherSessionsOf(
     .execute();
 }
 
-/** Ends one session of a member and returns whether it existed. */
-export async function deleteSessionOf(db: Db, memberId: MemberId, publicId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Ends one session of a member, with the push messages on its device. Returns whether it existed. */
+export async function deleteSessionOf(tx: Db, memberId: MemberId, publicId: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
     .deleteFrom('sessions')
     .where('memberId', '=', memberId)
     .where('publicId', '=', publicId)
     .executeTakeFirst();
+  if (numDeletedRows > 0n) await endPushDevicesOfSession(tx, publicId);
   return numDeletedRows > 0n;
 }

@@ -10,6 +10,7 @@ import type { Db, Transaction } from '../db/database.ts';
 import { readPlannedTeams } from '../db/teams.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken, tokenCookie } from '../http/cookies.ts';
+import { endPushDevicesOfToken, handOverPushDevices } from '../push/device-queries.ts';
 import { deleteSession, findSession, insertSession, markSessionSeen } from './session-queries.ts';
 
 const DAY = 86_400_000;
@@ -133,7 +134,7 @@ export async function findSignedInAgain(
 
 /**
  * Starts a session for the member, replaces the browser's previous one, and sets the cookie. `limitedUntil` (ms) makes it
- * a limited one, which ends then at the latest.
+ * a limited one, which ends then at the latest. Returns its public id.
  */
 export async function startSession(
   db: Db,
@@ -142,14 +143,18 @@ export async function startSession(
   deps: Deps,
   member: { id: MemberId; isAdmin: boolean },
   limitedUntil: number | null = null,
-): Promise<void> {
+): Promise<string> {
   const previous = COOKIE.readHash(request, deps);
-  if (previous) await deleteSession(db, previous);
   const token = deps.random.token();
+  const publicId = deps.random.token();
   const now = deps.clock.now();
+  if (previous) {
+    await handOverPushDevices(db, previous, { memberId: member.id, sessionId: publicId });
+    await deleteSession(db, previous);
+  }
   await insertSession(db, {
     tokenHash: hashToken(token),
-    publicId: deps.random.token(),
+    publicId,
     memberId: member.id,
     device: writeDevice(deviceOf(request.headers['user-agent'])),
     now,
@@ -159,12 +164,17 @@ export async function startSession(
   const lifetime = member.isAdmin ? LIFETIME_MS.admin : LIFETIME_MS.member;
   COOKIE.set(request, reply, deps, token, Math.min(lifetime.absolute, longest));
   describeSession(reply, deps, { memberId: member.id, endsAt: now + Math.min(lifetime.idle, longest) });
+  return publicId;
 }
 
-/** Ends the request's session, if it has one, and clears the cookie. */
+/** Ends the request's session, if it has one, with the push messages on this device, and clears the cookie. */
 export async function endSession(request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<void> {
   const tokenHash = COOKIE.readHash(request, deps);
-  if (tokenHash) await deleteSession(deps.database.query, tokenHash);
+  if (tokenHash)
+    await deps.database.transaction(async (tx) => {
+      await endPushDevicesOfToken(tx, tokenHash);
+      await deleteSession(tx, tokenHash);
+    });
   COOKIE.clear(request, reply, deps);
   describeSession(reply, deps, null);
 }

@@ -13,6 +13,7 @@ import {
 } from '#test/every-call.ts';
 import { aFamily, aMember, anAnswer, aTeam, joins, leads } from '#test/factories.ts';
 import { withoutTimestamps } from '#test/log.ts';
+import { recordingPush } from '#test/push.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { contactsIn, contactsOf, secretsIn, textOf } from '#test/secrets.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
@@ -38,6 +39,8 @@ const PUBLIC = [
   'signInByRecoveryCode',
   // The code of a personal link is secret.
   'startLimitedSession',
+  // The pair of endpoint and message is secret.
+  'provePushDevice',
 ];
 
 /**
@@ -145,7 +148,7 @@ function expectedForLead({ access, team }: Call, caller: 'lead' | 'other_lead'):
  * Whose data a call for signed-in people is about: the church's, which all of them may see; the caller's own; a named
  * member's, for that member and administrators, or also for who may act for them; or a named member's only. A new call must be added here.
  */
-type Whose = 'church' | 'own' | 'named_or_admin' | 'acted_for_or_admin' | 'named';
+type Whose = 'church' | 'own' | 'named_or_admin' | 'acted_for_or_admin' | 'named' | 'named_device';
 
 const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   getCurrentUser: 'own',
@@ -164,6 +167,11 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   saveCalendarFamily: 'own',
   deleteCalendarFeed: 'own',
   endSession: 'named',
+  getPushKey: 'church',
+  listPushDevices: 'own',
+  addPushDevice: 'own',
+  removePushDevice: 'named_device',
+  testPushDevice: 'named_device',
   saveRolePreferences: 'named_or_admin',
   saveAvailability: 'acted_for_or_admin',
   saveMonthAvailability: 'acted_for_or_admin',
@@ -208,6 +216,11 @@ const OTHERS: Readonly<Record<Whose, Readonly<Record<'member' | 'lead' | 'admin'
     member: [404, 'unknown_session'],
     lead: [404, 'unknown_session'],
     admin: [404, 'unknown_session'],
+  },
+  named_device: {
+    member: [404, 'unknown_push_device'],
+    lead: [404, 'unknown_push_device'],
+    admin: [404, 'unknown_push_device'],
   },
 };
 
@@ -338,7 +351,11 @@ function testAccess(kind: DatabaseKind, caller: Caller, owner: Owner): void {
     let otherTeam: TeamId;
     let variant: TestServer & AsyncDisposable;
     beforeAll(async () => {
-      const senders = { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() };
+      const senders = {
+        smsGateway: new RecordingGateway(),
+        mailer: new RecordingMailer(),
+        push: recordingPush(),
+      };
       const stream = { write: (line: string) => void lines.push(line) };
       variant = await openVariant(server(), senders, { level: 'trace', stream });
       otherTeam = await aTeam(variant);
@@ -385,7 +402,7 @@ function testAccess(kind: DatabaseKind, caller: Caller, owner: Owner): void {
         const { code = '' } = (response.body ?? {}) as Partial<RefusalBody>;
         // A refusal that the call declares comes from its handler: the church has no roster, the id is unknown.
         const isDeclared = (call.refuses as readonly string[]).includes(code);
-        const isDenied = WHOSE[name] === 'named' || code === 'not_allowed_to_act';
+        const isDenied = WHOSE[name]?.startsWith('named') || code === 'not_allowed_to_act';
         const hasRun = response.status < 400 || (isDeclared && !isDenied);
         const text = await textOf(response);
         const { [LANGUAGE_COOKIE]: _language, ...cookies } = Object.fromEntries(asking.visitor.cookies);
@@ -506,7 +523,11 @@ const ABOUT_ONE = CALLS.filter(
 
 onDatabase('sqlite', 'every call about an unknown id', (server) => {
   it('is refused with 404 and a code that it declares', async () => {
-    const senders = { smsGateway: new RecordingGateway(), mailer: new RecordingMailer() };
+    const senders = {
+      smsGateway: new RecordingGateway(),
+      mailer: new RecordingMailer(),
+      push: recordingPush(),
+    };
     await using variant = await openVariant(server(), senders);
     const admin = await aCallingMember(variant, { isAdmin: true });
     const found: Record<string, unknown> = {};

@@ -178,7 +178,8 @@ export function mountCalls<Calls extends Record<string, Call>>(
           reply,
         } as CallContext<Call>;
         const response = await asCaller(request.signedIn, () => handler(context));
-        reply.status(call.status);
+        // A handler that has done more than the call declares has said so.
+        if (reply.statusCode === 200) reply.status(call.status);
         if (call.media) return reply.type(call.media).send(response);
         if (!call.response) return reply.send();
         schema ??= responseSchema(call.response);

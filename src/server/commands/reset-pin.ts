@@ -9,7 +9,7 @@ import { fingerprintOf, loadSecretKey } from '../auth/secret-key.ts';
 import { logChange, SERVER_COMMAND } from '../db/change-log.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { changeKey } from '../db/key-check.ts';
-import { links } from '../db/migrations/0020-links.ts';
+import { push } from '../db/migrations/0031-push.ts';
 import { type Env, processEnv } from '../env.ts';
 import { OperatorError } from '../operator-error.ts';
 import { systemClock, systemRandom } from '../ports.ts';
@@ -28,10 +28,11 @@ const USAGE = `npm run reset-pin -- [--${NEW_KEY}] [--${WITHOUT_PASSKEYS}] "Firs
 
 /** Creates a new key for a lost one and stores its fingerprint, which invalidates all existing PINs. */
 async function createKey(database: Database, env: Env): Promise<Buffer> {
-  await throwIfOlder(database, links);
+  await throwIfOlder(database, push);
   if (existsSync(env.secretKeyFile)) throw new OperatorError(COMMAND_TEXTS.keyExists(env.secretKeyFile));
   const key = loadSecretKey(env.secretKeyFile, { mayCreate: true });
-  await database.transaction((tx) => changeKey(tx, fingerprintOf(key)));
+  const endedDevices = await database.transaction((tx) => changeKey(tx, fingerprintOf(key)));
+  if (endedDevices > 0) print(COMMAND_TEXTS.pushDevicesEnded(endedDevices));
   return key;
 }
 
@@ -55,7 +56,7 @@ runCommand(async () => {
     const members = await findMembersByName(database.query, name);
     if (members.length === 0) throw new OperatorError(COMMAND_TEXTS.unknownMember(name));
     const pinHasher = new KeyedPinHasher(
-      await (isNewKey ? createKey(database, env) : knownKey(database, env, links)),
+      await (isNewKey ? createKey(database, env) : knownKey(database, env, push)),
     );
     for (const member of members) {
       const oneTimePin = choosePin(systemRandom.below);

@@ -19,8 +19,13 @@ export async function matchesStoredKey(db: Db, fingerprint: string): Promise<boo
   return row?.keyCheck === fingerprint;
 }
 
-/** Replaces the key of this database. Existing PINs cannot be verified with the new key, so all of them are deleted. */
-export async function changeKey(tx: Db, fingerprint: string): Promise<void> {
+/**
+ * Replaces the key of this database. Existing PINs cannot be verified with the new key, so all of them are deleted. The key
+ * for push services can't be read with it, so the devices that get push messages end. Returns how many these were.
+ */
+export async function changeKey(tx: Db, fingerprint: string): Promise<number> {
   await tx.updateTable('users').set({ pinHash: null }).execute();
-  await tx.updateTable('settings').set({ keyCheck: fingerprint }).execute();
+  await tx.updateTable('settings').set({ keyCheck: fingerprint, pushKey: null }).execute();
+  const { numDeletedRows } = await tx.deleteFrom('pushDevices').executeTakeFirst();
+  return Number(numDeletedRows);
 }

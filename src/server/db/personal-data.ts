@@ -292,6 +292,7 @@ export const MEMBER_ROWS = {
   'passkeys.memberId': { ...SIGN_IN, merge: { rows: 'ended', ...ONLY, shown: 'hasPasskeys' } },
   'recoveryCodes.memberId': { ...SIGN_IN, merge: { rows: 'ended', ...ONLY, shown: 'hasPasskeys' } },
   'secondSteps.memberId': SIGN_IN,
+  'pushDevices.memberId': SIGN_IN,
   // Ended feeds say so to calendar apps, and that is how people hear.
   'calendarFeeds.memberId': {
     removal: { rows: 'in_part', ...ONLY },

@@ -46,6 +46,8 @@ function revokeAccessAndQueuedMessages(
   // They stay stored, because opening an ended link is no guess.
   if (hasTable.get('personal_links'))
     db.prepare('update personal_links set expires_at = min(expires_at, ?)').run(endOfEndedLink(now));
+  // A device that was removed since is in the backup. Those in use prove themselves again when Sundial is opened on them.
+  if (hasTable.get('push_devices')) db.exec('update push_devices set proved_at = null');
   if (!hasTable.get('message_recipients')) return;
   db.prepare(`
     update message_recipients set

@@ -157,6 +157,8 @@ interface SettingsTable {
   language: Generated<string>;
   /** The email address that answers to emails go to. Null: no one reads them. */
   answerAddress: string | null;
+  /** The private key that identifies this Sundial to push services, encrypted. Null until a start has made it. */
+  pushKey: string | null;
 }
 
 interface VersesTable {
@@ -468,6 +470,23 @@ interface PasskeysTable {
   lastUsedAt: Millis | null;
 }
 
+interface PushDevicesTable {
+  id: Generated<number>;
+  memberId: MemberId;
+  /** Where the browser gets its messages. Unique. */
+  endpoint: string;
+  /** The keys that encrypt messages to it, base64url. */
+  p256dh: string;
+  auth: string;
+  /** As in `sessions`. */
+  device: string;
+  /** The session that last used it. It may have expired. When it is ended, so is the device. */
+  sessionId: string;
+  createdAt: Millis;
+  /** When it last confirmed that it showed a message. */
+  provedAt: Millis | null;
+}
+
 interface RecoveryCodesTable {
   /** SHA-256 of the code, base64url. A used code is deleted. */
   codeHash: string;
@@ -624,6 +643,8 @@ interface MessageRecipientsTable {
   leaseUntil: Millis | null;
   triedAt: Millis | null;
   providerId: string | null;
+  /** When a push service got it, or push messages were given up. From then on it goes the second way. */
+  pushedAt: Millis | null;
   createdAt: Millis;
   updatedAt: Millis;
 }
@@ -687,6 +708,7 @@ export interface Tables {
   signInFailures: SignInFailuresTable;
   knownDevices: KnownDevicesTable;
   passkeys: PasskeysTable;
+  pushDevices: PushDevicesTable;
   recoveryCodes: RecoveryCodesTable;
   secondSteps: SecondStepsTable;
   passkeyChallenges: PasskeyChallengesTable;

@@ -21,6 +21,7 @@ import { isSecure } from '#server/http/protection.ts';
 import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { isOffered } from '#server/member-language.ts';
 import { detailsInWords } from '#server/members/details-in-words.ts';
+import { movePushDevices } from '#server/push/device-queries.ts';
 
 /** How long a device remembers its language, in seconds. */
 const YEAR = 365 * 86_400;
@@ -31,10 +32,11 @@ async function replacePin(
   { actor, deps, request, reply }: Exchange & { actor: SignedIn },
   pinHash: string,
 ): Promise<void> {
-  const { memberId, isAdmin } = actor;
+  const { memberId, isAdmin, sessionId } = actor;
   await updateMember(tx, memberId, { pinHash, firstLogin: false });
-  await deleteSessionsOf(tx, memberId, deps.clock.now());
-  await startSession(tx, request, reply, deps, { id: memberId, isAdmin });
+  await deleteSessionsOf(tx, memberId, deps.clock.now(), { keepDevicesOf: sessionId });
+  const newId = await startSession(tx, request, reply, deps, { id: memberId, isAdmin });
+  await movePushDevices(tx, sessionId, newId);
 }
 
 export const authRoutes: Handlers<typeof authCalls> = {

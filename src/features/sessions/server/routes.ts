@@ -41,8 +41,9 @@ export const sessionRoutes: Handlers<typeof sessionCalls> = {
   },
 
   async endSession({ params, actor, deps, refused }) {
-    if (!(await deleteSessionOf(deps.database.query, actor.memberId, params.id)))
-      throw refused('unknown_session');
+    await deps.database.transaction(async (tx) => {
+      if (!(await deleteSessionOf(tx, actor.memberId, params.id))) throw refused('unknown_session');
+    });
     return undefined;
   },
 };

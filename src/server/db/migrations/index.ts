@@ -29,6 +29,7 @@ import { rooms } from './0027-rooms.ts';
 import { served } from './0028-served.ts';
 import { learners } from './0029-learners.ts';
 import { guests } from './0030-guests.ts';
+import { push } from './0031-push.ts';
 
 /** Every migration, oldest first. A released name never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -63,4 +64,5 @@ export const MIGRATIONS: readonly Migration[] = [
   served,
   learners,
   guests,
+  push,
 ];
