@@ -1,9 +1,12 @@
 import { createECDH, type ECDH, randomBytes } from 'node:crypto';
 import type { MemberId } from '#domain/ids.ts';
 import { BROWSER_PUSH_HOSTS, type PushHost } from '#domain/push/endpoint.ts';
+import { writeDevice } from '#domain/sign-in/device.ts';
 import type { PushMessage, PushMessaging, PushSender, SendOutcome } from '#server/ports.ts';
 import { savePushDevice } from '#server/push/device-queries.ts';
 import type { TestServer } from './test-server.ts';
+
+const ANDROID = writeDevice({ browser: 'Chrome', system: 'Android' });
 
 let serial = 0;
 
@@ -36,7 +39,7 @@ export async function aPushDevice(
   }: { provedAt?: number | null; subscription?: Subscription } = {},
 ) {
   const { endpoint, keys } = subscription.body;
-  const device = { memberId, endpoint, ...keys, device: '{}', sessionId: `session of ${endpoint}` };
+  const device = { memberId, endpoint, ...keys, device: ANDROID, sessionId: `session of ${endpoint}` };
   const { query } = server.database;
   const { saved } = await savePushDevice(query, { ...device, now: server.clock.now() });
   await query.updateTable('pushDevices').set({ provedAt }).where('id', '=', saved.id).execute();

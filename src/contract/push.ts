@@ -43,13 +43,15 @@ export const pushCalls = {
     access: 'signed_in',
     body: z.object({
       endpoint,
+      /** The id of the device that it was before. If that was removed, nothing is stored. */
+      replaces: z.optional(id),
       keys: z.object({
         p256dh: z.string().check(z.maxLength(200)),
         auth: z.string().check(z.maxLength(200)),
       }),
     }),
     response: device,
-    refuses: ['push_off', 'push_device_refused'],
+    refuses: ['push_off', 'push_device_refused', 'unknown_push_device'],
   }),
   removePushDevice: call({
     method: 'DELETE',

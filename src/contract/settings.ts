@@ -27,6 +27,8 @@ export const settings = z.object({
   timeZone: z.string(),
   /** Today in the church's time zone. */
   today: dateInResponse,
+  /** Whether devices can get push messages. */
+  hasPush: z.optional(z.literal(true)),
 });
 
 export type ChurchSettings = CodeNamed<z.output<typeof settings>>;

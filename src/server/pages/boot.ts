@@ -121,7 +121,7 @@ export async function bootOf(
   return {
     language: request.language.tag,
     user: actor && toSignedInMember(actor.user),
-    settings: { ...settings, timeZone: deps.timeZone, today },
+    settings: { ...settings, timeZone: deps.timeZone, today, ...(deps.push && { hasPush: true }) },
     reads,
     // The page also works without a verse.
     verse: actor ? null : await verse().catch(() => null),

@@ -10,6 +10,7 @@ import {
   type WorkerMessage,
 } from './offline-cache.ts';
 import { offlinePage } from './offline-page.ts';
+import { type NoticeData, PROOF_PATH, readNotice } from './push-notice.ts';
 import { createResponseStore } from './response-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -37,7 +38,9 @@ const PAGES = offlineCache(tag);
 /** If the server does not respond within this time, the cached response is used. */
 const TIMEOUT_MS = 6000;
 
-const OFFLINE_PAGE = offlinePage(language, { ...textsOf(SOURCE.tag), ...textsOf(tag) });
+const OWN_TEXTS = { ...textsOf(SOURCE.tag), ...textsOf(tag) };
+
+const OFFLINE_PAGE = offlinePage(language, OWN_TEXTS);
 
 const store = createResponseStore(caches, PAGES, Date.now);
 
@@ -98,6 +101,44 @@ async function precache(address: string): Promise<void> {
   const since = store.generation();
   await store.receive(await fetch(address, { redirect: 'manual' }), address, since);
 }
+
+/** Tells the server that this device has shown a message, or that it was opened here. If that fails, it stays unproved. */
+async function confirmMessage({ messageId }: NoticeData, opened: boolean): Promise<void> {
+  const subscription = await self.registration.pushManager.getSubscription();
+  if (messageId === null || !subscription) return;
+  await fetch(PROOF_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint: subscription.endpoint, messageId, opened }),
+  }).catch(() => undefined);
+}
+
+async function showMessage({ data }: PushEvent): Promise<void> {
+  const message = ((): unknown => {
+    try {
+      return data?.json();
+    } catch {
+      return null;
+    }
+  })();
+  const { title, options } = readNotice(message, OWN_TEXTS.notice);
+  await self.registration.showNotification(title, options);
+  await confirmMessage(options.data, false);
+}
+
+async function openMessage(data: NoticeData): Promise<void> {
+  const confirmed = confirmMessage(data, true);
+  const address = new URL(data.address, self.location.origin);
+  await self.clients.openWindow(address.origin === self.location.origin ? address.href : '/');
+  await confirmed;
+}
+
+self.addEventListener('push', (event) => event.waitUntil(showMessage(event)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openMessage(event.notification.data as NoticeData));
+});
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

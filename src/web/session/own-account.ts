@@ -8,6 +8,7 @@ import { send } from '../api/api.ts';
 import { holdReads, refresh } from '../api/server-state.ts';
 import { useChange } from '../api/use-change.ts';
 import { hardNavigate } from './hard-navigate.ts';
+import { leavePushDevice } from './leave-push-device.ts';
 import { notifyOtherTabs } from './other-tabs.ts';
 import { staysForOthers, USER_KEY, useSession } from './session.ts';
 
@@ -29,6 +30,7 @@ export function useOwnAccount() {
         void refresh(client);
         throw error;
       });
+      await leavePushDevice();
       // Not the settings: until the page is gone, it may render once more, for example after a refused read.
       client.removeQueries({ predicate: ({ queryKey }) => !staysForOthers(queryKey) });
       notifyOtherTabs(null);

@@ -7,6 +7,7 @@ import { MyPreferencesPanel } from '#features/members/web/my-preferences-panel.t
 import { t } from '#languages/t.ts';
 
 import { useAddressQuery } from '#web/api/use-address-query.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -14,6 +15,7 @@ import { PreviousIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { loadMyChecksCard } from './check-parts.tsx';
+import { PushDevicesPanel } from './push-parts.tsx';
 import { loadMyServedCard } from './served-parts.ts';
 import { MyNoticesPanel } from './team-parts.tsx';
 
@@ -52,6 +54,7 @@ const PasskeysPanel = lazyPart(
 /** /account: shows the settings of the member's own account. */
 export function AccountScreen() {
   const user = useCurrentUser();
+  const { hasPush = false } = useChurch();
   const { query, setQuery } = useAddressQuery();
   const tab = tabIn('account', query.toString());
   return (
@@ -83,6 +86,7 @@ export function AccountScreen() {
           {tab === 'profile' && <OwnLanguageCard />}
           {tab === 'preferences' && user.isLead && <MyNoticesPanel />}
           {tab === 'preferences' && <PreferencesCards />}
+          {tab === 'security' && hasPush && <PushDevicesPanel />}
           {tab === 'security' && <DevicesPanel />}
           {tab === 'security' && user.isAdmin && <PasskeysPanel />}
         </div>

@@ -7,6 +7,7 @@ import { t } from '#languages/t.ts';
 import { ApiError, sentenceOf } from '#web/api/api.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { offerChosenLanguage } from '#web/session/device-language.ts';
+import { leavePushDevice } from '#web/session/leave-push-device.ts';
 import {
   forgetMember,
   markDeviceShared,
@@ -159,6 +160,7 @@ export function useSignInForm(
     /** Call when someone else uses this device. Marks it as shared and asks for the name. */
     leaveRemembered(): void {
       markDeviceShared();
+      void leavePushDevice();
       askForName();
     },
 

@@ -83,6 +83,10 @@ export const pushRoutes: Handlers<typeof pushCalls> = {
       const current = await findSignedInAgain(tx, request, deps);
       if (current?.memberId !== actor.memberId) throw new RefusalError('not_signed_in');
       const { memberId, sessionId } = current;
+      const { replaces } = body;
+      const before = replaces === undefined ? null : await findPushDeviceOf(tx, memberId, replaces);
+      if (before === undefined) throw refused('unknown_push_device');
+      if (before && before.endpoint !== endpoint) await deletePushDevices(tx, [before.id]);
       const { p256dh, auth } = body.keys;
       const device = writeDevice(deviceOf(request.headers['user-agent']));
       return savePushDevice(tx, { memberId, sessionId, endpoint, p256dh, auth, device, now });

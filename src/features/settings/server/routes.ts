@@ -33,7 +33,12 @@ async function save(
 export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async getSettings({ deps }) {
     const { newOnceADay: _, ...settings } = await readSettings(deps.database.query);
-    return { ...settings, timeZone: deps.timeZone, today: churchToday(deps) };
+    return {
+      ...settings,
+      timeZone: deps.timeZone,
+      today: churchToday(deps),
+      ...(deps.push && { hasPush: true }),
+    };
   },
 
   async getNameFormat({ deps }) {

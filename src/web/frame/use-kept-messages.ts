@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { MemberId } from '#domain/ids.ts';
+import { readStoredDevice } from '../session/stored-push-device.ts';
+
+/** Delay before the subscription is checked, so that it doesn't compete with the page for bandwidth. */
+const CHECK_DELAY_MS = 4000;
+
+/** Keeps the subscription of this browser to push messages as the server has it. `memberId`: who is signed in by PIN, or null. */
+export function useKeptMessages(memberId: MemberId | null): void {
+  useEffect(() => {
+    if (memberId === null || !readStoredDevice()) return;
+    const timer = setTimeout(() => {
+      // If this fails, the next start tries again.
+      void import('../session/push-device.ts')
+        .then(({ keepMessagesOn }) => keepMessagesOn(memberId))
+        .catch(() => undefined);
+    }, CHECK_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [memberId]);
+}
