@@ -7,6 +7,7 @@ import { t } from '#languages/t.ts';
 import { COORDINATOR_WAIT_MS } from '#server/cover/messages.ts';
 import { type Db, isPostgres } from '#server/db/database.ts';
 import { KINDS } from '#server/messages/index.ts';
+import type { ChannelsSetUp } from '#server/outbox/channels.ts';
 import { type ClaimDeps, claimToSend } from '#server/outbox/claim.ts';
 import {
   enqueueMail,
@@ -30,7 +31,8 @@ export const QUICK: OutboxTimes = {
   lease: 60_000,
   firstRetry: 10,
   longestRetry: 50,
-  giveUp: { sms: 60_000, email: 60_000 },
+  giveUp: { sms: 60_000, email: 60_000, push: 172_800_000 },
+  pushFor: 600_000,
   firstQueryDelay: 10,
   notTaken: 60_000,
   forget: 600_000,
@@ -60,11 +62,12 @@ export async function enqueueReminders(
   tx: Db,
   { expiresAt = null, ...message }: Pick<NewMessage, 'createdBy' | 'now'> & { expiresAt?: number | null },
   memberIds: readonly MemberId[],
+  isSetUp: ChannelsSetUp = { sms: true, email: true },
 ): Promise<number> {
   const { messageId } = await enqueueToMembers(
     tx,
     { kind: 'reminder', details: DETAILS, ...message, expiresAt },
-    await lockRecipients(tx, memberIds, { sms: true, email: true }),
+    await lockRecipients(tx, memberIds, isSetUp),
     { once: () => null },
   );
   if (messageId === null) throw new Error('no recipients');
@@ -190,6 +193,7 @@ export async function sendDue(
       const claimed = await claimToSend(deps, KINDS, channel, OUTBOX_TIMES);
       if (claimed === 'none') break;
       if (claimed === 'settled') continue;
+      if (claimed.channel === 'push') throw new Error('No device was expected.');
       const { id, tries, memberId, address } = claimed;
       const words =
         claimed.channel === 'sms' ? { subject: null, text: claimed.body, html: null } : claimed.mail;

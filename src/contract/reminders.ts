@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CHANNELS } from '#domain/delivery/delivery.ts';
+import { WAYS } from '#domain/delivery/delivery.ts';
 import { areReminderDays } from '#domain/reminders/answer-reminders.ts';
 import { call } from './call.ts';
 import {
@@ -37,7 +37,7 @@ export const reminderResult = z.object({
       /** `no-phone`: cannot be reached in any channel that is set up. */
       status: z.enum(['sent', 'no-phone', 'failed']),
       /** How it was sent. Absent if nothing was sent to them now. */
-      channel: z.optional(z.enum(CHANNELS)),
+      channel: z.optional(z.enum(WAYS)),
       /** Why it has not arrived yet or at all, as a sentence. */
       detail: z.optional(z.string()),
     }),

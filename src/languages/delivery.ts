@@ -12,7 +12,7 @@ export function deliveryText(
 ): string {
   const sentence = reason && t(`delivery:reason.${reason}`);
   const cause = sentence && code !== null ? t('delivery:withCode', { reason: sentence, code }) : sentence;
-  if (state !== 'queued' && state !== 'sending') return cause ?? '';
+  if ((state !== 'queued' && state !== 'sending') || reason === 'push_unopened') return cause ?? '';
   return joinSentences([cause, t('delivery:waiting')]);
 }
 

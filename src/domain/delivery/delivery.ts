@@ -3,6 +3,11 @@ export const CHANNELS = ['sms', 'email'] as const;
 
 export type Channel = (typeof CHANNELS)[number];
 
+/** The ways of a message to a member: to their devices first, then by one of the channels. */
+export const WAYS = ['push', ...CHANNELS] as const;
+
+export type MessageWay = (typeof WAYS)[number];
+
 /**
  * The state of a message to one person. `queued`: waiting for the first try or a retry. `sending`: the provider has it
  * right now. `unknown`: the provider got it, but its response was lost. `sent`, `failed` and `dropped` are final.
@@ -46,6 +51,7 @@ export type DeliveryReason =
   | 'push_busy'
   | 'push_unreachable'
   | 'push_no_answer'
+  | 'push_unopened'
   | 'too_late'
   | 'not_configured'
   | 'member_removed'
@@ -86,7 +92,9 @@ export interface OutboxTimes {
   readonly firstRetry: number;
   readonly longestRetry: number;
   /** The time after the request beyond which no retry is scheduled. */
-  readonly giveUp: Readonly<Record<Channel, number>>;
+  readonly giveUp: Readonly<Record<MessageWay, number>>;
+  /** A message that can't be pushed within this time takes the second way. */
+  readonly pushFor: number;
   /** The wait before the first query to the provider about a message. It doubles with each query. */
   readonly firstQueryDelay: number;
   /** If the provider does not know a message after this time, it did not accept the message. */
@@ -104,7 +112,8 @@ export const OUTBOX_TIMES: OutboxTimes = {
   lease: 2 * MINUTE,
   firstRetry: 2 * SECOND,
   longestRetry: 10 * MINUTE,
-  giveUp: { sms: HOUR, email: 6 * HOUR },
+  giveUp: { sms: HOUR, email: 6 * HOUR, push: 48 * HOUR },
+  pushFor: 10 * MINUTE,
   firstQueryDelay: 2 * SECOND,
   notTaken: 10 * MINUTE,
   forget: 24 * HOUR,

@@ -1,7 +1,7 @@
 import { CHANNELS, type Channel } from '../delivery/delivery.ts';
 
 /** The ways to reach a member that the member can choose. Without a choice, {@link contactOf} has a default. */
-export const CONTACT_CHOICES = [...CHANNELS, 'none'] as const;
+export const CONTACT_CHOICES = ['push_first', ...CHANNELS, 'none'] as const;
 
 export type ContactChoice = (typeof CONTACT_CHOICES)[number];
 
@@ -19,6 +19,14 @@ export interface ContactData {
 export interface Contact {
   readonly channel: Channel;
   readonly address: string;
+}
+
+/**
+ * Returns whether messages go to the member's devices first, if there are any. Without a choice they do. {@link contactOf}
+ * is the second way.
+ */
+export function isPushFirst({ contactBy }: Pick<ContactData, 'contactBy'>): boolean {
+  return contactBy === null || contactBy === 'push_first';
 }
 
 /** Returns whether the member has a phone number that can't get text messages. */

@@ -18,15 +18,15 @@ export interface PersonalLink extends LinkFacts {
 
 /**
  * Stores the link in a message by the hash of its code, instead of one from an earlier try, which was
- * certainly not sent. Changes that end its members' links wait until this transaction ends.
+ * certainly not sent. `keepsFormer`: it may have been pushed. Changes that end its members' links wait until this transaction ends.
  */
 export async function replacePersonalLink(
   tx: Db,
   recipientId: number,
   link: PersonalLink | null,
-  now: number,
+  { now, keepsFormer }: { readonly now: number; readonly keepsFormer: boolean },
 ): Promise<void> {
-  await tx.deleteFrom('personalLinks').where('recipientId', '=', recipientId).execute();
+  if (!keepsFormer) await tx.deleteFrom('personalLinks').where('recipientId', '=', recipientId).execute();
   if (!link) return;
   const { memberIds, codeHash, purpose, expiresAt } = link;
   for (const memberId of [...memberIds].sort((a, b) => a - b)) {
@@ -55,6 +55,7 @@ export async function findPersonalLinks(db: Db, codeHash: string) {
     .innerJoin('users', 'users.id', 'personalLinks.memberId')
     .select(['users.id as memberId', 'users.firstName', 'users.lastName'])
     .select(['users.language', 'users.isAdmin', 'personalLinks.purpose', 'personalLinks.expiresAt'])
+    .select('personalLinks.recipientId')
     .where('personalLinks.codeHash', '=', codeHash)
     .where(CAN_SERVE)
     .orderBy('users.id')

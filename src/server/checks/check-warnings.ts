@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 /** How long coordinators can still be told that a check has ended, in milliseconds. */
 const NEWS_MS = 14 * 24 * HOUR;
 
-type WarningDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>;
+type WarningDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'smsGateway' | 'mailer' | 'push'>;
 
 /** Tells the member and the coordinators of the teams that need a check that it ends, or only these that it has ended. */
 async function tell(

@@ -15,7 +15,7 @@ export interface CoverContext {
 
 /** Returns the context of a step. */
 export function coverContext(
-  deps: Pick<Deps, 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>,
+  deps: Pick<Deps, 'clock' | 'timeZone' | 'smsGateway' | 'mailer' | 'push'>,
   by: MemberId | null = null,
 ): CoverContext {
   return { now: churchNow(deps), isSetUp: channelsSetUp(deps), by };

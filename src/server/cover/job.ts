@@ -12,7 +12,7 @@ import { changeRequest } from './requests.ts';
 
 const MINUTE = 60_000;
 
-type CoverDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>;
+type CoverDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'smsGateway' | 'mailer' | 'push'>;
 
 /** Ends a request whose place no longer needs cover, or asks the next person if that is due. */
 async function advance(deps: CoverDeps, seen: StoredRequest): Promise<void> {

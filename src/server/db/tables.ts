@@ -5,7 +5,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { ChangeSubject, ChangeVerb } from '#domain/changes/change.ts';
 import type { CoverState } from '#domain/cover/cover-request.ts';
-import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery/delivery.ts';
+import type { DeliveryReason, DeliveryState, MessageWay } from '#domain/delivery/delivery.ts';
 import type { Family, ServingChoice } from '#domain/families/family.ts';
 import type { RuleStrength } from '#domain/families/family-rules.ts';
 import type { CheckKindId, MemberId, RoleId, RoomId, ServiceTimeId, TeamId } from '#domain/ids.ts';
@@ -603,7 +603,7 @@ interface MessagesTable {
 interface MessageRecipientsTable {
   id: Generated<number>;
   messageId: number;
-  channel: Channel;
+  channel: MessageWay;
   memberId: MemberId | null;
   /** A member's name, or a masked address with only its first letter and host. */
   shownAs: string;

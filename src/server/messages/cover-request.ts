@@ -23,6 +23,7 @@ function askedFor(items: readonly NamedDuty[]) {
 /** Asks someone who can take the place. */
 export const coverRequest = coverKind<NamedDuty>({
   awaited: 'never',
+  isUrgentToo: true,
   purpose: { kind: 'cover' },
 
   async readOne(db, current, { id }) {

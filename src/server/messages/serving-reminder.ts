@@ -46,6 +46,8 @@ export const servingReminder: MessageKind<OfService, ServingFacts> = {
     };
   },
 
+  isPushEnough: ({ responses }) => responses.every((response) => response === 'confirmed'),
+
   text: ({ items, responses, more }) =>
     joinSentences([
       t('messages:kind.serving_reminder.serve', { duties: byRole(items) }),

@@ -111,7 +111,8 @@ export async function readStatements(
     .where('date', '=', service.date)
     .where('timeId', '=', service.timeId)
     .where('roleId', '=', roleId)
-    .where('state', '=', 'sent')
+    // A pushed message may have been read.
+    .where(({ or, eb }) => or([eb('state', '=', 'sent'), eb('pushedAt', 'is not', null)]))
     .orderBy('triedAt')
     .orderBy('recipient.id')
     .execute();

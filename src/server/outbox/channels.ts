@@ -1,10 +1,23 @@
 import type { Channel } from '#domain/delivery/delivery.ts';
+import { PROOF_LIFETIME_MS } from '#domain/push/devices.ts';
 import type { Deps } from '../deps.ts';
 
 /** Which channels can send. */
-export type ChannelsSetUp = Readonly<Record<Channel, boolean>>;
+export interface ChannelsSetUp extends Readonly<Record<Channel, boolean>> {
+  /** Devices that have proved since then (ms) that they show push messages get them first. Absent: none does. */
+  readonly pushSince?: number;
+}
 
 /** Returns which channels can send. */
-export function channelsSetUp({ smsGateway, mailer }: Pick<Deps, 'smsGateway' | 'mailer'>): ChannelsSetUp {
-  return { sms: smsGateway !== null, email: mailer !== null };
+export function channelsSetUp({
+  smsGateway,
+  mailer,
+  push,
+  clock,
+}: Pick<Deps, 'smsGateway' | 'mailer' | 'push' | 'clock'>): ChannelsSetUp {
+  return {
+    sms: smsGateway !== null,
+    email: mailer !== null,
+    ...(push && { pushSince: clock.now() - PROOF_LIFETIME_MS }),
+  };
 }

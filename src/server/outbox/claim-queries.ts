@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
-import type { Channel } from '#domain/delivery/delivery.ts';
+import type { MessageWay } from '#domain/delivery/delivery.ts';
 import type { NightRules } from '#domain/delivery/quiet-hours.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Announcement, DutyAnnouncement } from '#domain/messages/announcement.ts';
@@ -14,23 +14,27 @@ export interface Claimed {
   readonly id: number;
   readonly messageId: number;
   readonly kind: MessageName;
-  readonly channel: Channel;
+  readonly channel: MessageWay;
   /** Null if the message goes to an address that is no member's. */
   readonly memberId: MemberId | null;
   /** The address that is no member's. */
   readonly address: string | null;
   readonly isToCoordinator: boolean;
   readonly tries: number;
+  /** When it was pushed (ms). From then on it goes the second way. */
+  readonly pushedAt: number | null;
   readonly createdAt: number;
   /** Equal in every try, so that a mail server can recognize it. */
   readonly key: string;
   /** When the message is no longer useful (ms), or null. */
   readonly expiresAt: number | null;
+  /** The time to act by (ms), or null. */
+  readonly actBy: number | null;
   readonly leaseUntil: number;
 }
 
 /** Returns the condition that the message of a recipient, a row of the table `alias`, may be sent now. */
-function isDue(alias: string, channel: Channel, now: number, night: NightRules): RawBuilder<boolean> {
+function isDue(alias: string, channel: MessageWay, now: number, night: NightRules): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   // A member can be removed during a try.
   const isWaiting = sql<boolean>`${column('state')} = 'queued' and ${column('channel')} = ${channel}
@@ -53,7 +57,7 @@ function isDue(alias: string, channel: Channel, now: number, night: NightRules):
  */
 export async function claimNext(
   tx: Transaction,
-  channel: Channel,
+  channel: MessageWay,
   now: number,
   { leaseUntil, night }: { leaseUntil: number; night: NightRules },
 ): Promise<Claimed | undefined> {
@@ -89,7 +93,7 @@ export async function claimNext(
   const row = await claim(tx, { channel, leaseUntil }, now, null)
     .where('id', '=', first.id)
     .returning(['id', 'messageId', 'memberId', 'address', 'isToCoordinator'])
-    .returning(['tries', 'createdAt', 'expiresAt'])
+    .returning(['tries', 'createdAt', 'expiresAt', 'actBy', 'pushedAt'])
     .executeTakeFirst();
   if (!row) return undefined;
   const { isToCoordinator, ...rest } = row;
@@ -228,10 +232,17 @@ export async function saveDraftAnnouncement(
 }
 
 /** Returns a claimed message to the queue of another channel, because its member is reached by that one now. */
-export async function changeChannel(tx: Db, { id }: Claimed, channel: Channel, now: number): Promise<void> {
+export async function changeChannel(
+  tx: Db,
+  { id, pushedAt }: Claimed,
+  channel: MessageWay,
+  now: number,
+): Promise<void> {
   await tx
     .updateTable('messageRecipients')
     .set({ state: 'queued', channel, sentWith: null, leaseUntil: null, nextAt: now, updatedAt: now })
+    // The second way has its own time, from now on.
+    .$if(pushedAt !== null, (query) => query.set({ createdAt: now, reason: null }))
     .where(({ or, eb }) => or([eb('id', '=', id), eb('sentWith', '=', id)]))
     .execute();
 }

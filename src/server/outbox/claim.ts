@@ -1,4 +1,4 @@
-import type { Channel, OutboxTimes } from '#domain/delivery/delivery.ts';
+import type { MessageWay, OutboxTimes } from '#domain/delivery/delivery.ts';
 import { nightRules } from '#domain/delivery/quiet-hours.ts';
 import { EMPTY_ANNOUNCEMENT } from '#domain/messages/announcement.ts';
 import type { MemberKind, Message } from '#domain/messages/message.ts';
@@ -29,14 +29,16 @@ import type { MessageKind, MessageKinds } from './kind.ts';
 import { listCompanions, lockRecipients, type Recipient } from './recipient-queries.ts';
 import { type Settlement, saveOutcome } from './sending-queries.ts';
 import { hasSpace, writeMessage } from './write-message.ts';
+import { pushSentence, type ToPush, writePushes } from './write-pushes.ts';
 
 /** A claimed message with its words. */
-export type ToSend = Claimed & {
-  readonly address: string;
-} & (
-    | { readonly channel: 'sms'; readonly body: string }
+export type ToSend = Claimed &
+  (
+    | ToPush
+    | { readonly channel: 'sms'; readonly address: string; readonly body: string }
     | {
         readonly channel: 'email';
+        readonly address: string;
         readonly mail: MailContent;
         /** The church's name. Empty: the sender has the name that the server's settings give it. */
         readonly senderName: string;
@@ -49,7 +51,16 @@ export type ToSend = Claimed & {
 
 export type ClaimDeps = Pick<
   Deps,
-  'database' | 'clock' | 'random' | 'timeZone' | 'languages' | 'publicUrl' | 'smsGateway' | 'mailer'
+  | 'database'
+  | 'clock'
+  | 'random'
+  | 'timeZone'
+  | 'languages'
+  | 'publicUrl'
+  | 'smsGateway'
+  | 'mailer'
+  | 'push'
+  | 'pinHasher'
 >;
 
 /**
@@ -79,20 +90,25 @@ async function word(
   };
   const languageOf = await readLanguages(tx, deps);
   const own = await wordTo(person);
+  const wasPushed = claimed.pushedAt !== null;
+  // What was pushed is no longer asked, and nothing else is to be said.
+  if (!own && wasPushed) return { state: 'sent', forget: true };
   if (!own) return { state: 'dropped', reason: 'no_longer_true', forget: true };
-  const { contact } = person;
-  if (!contact) return { state: 'failed', reason: 'unreachable', forget: true };
-  if (!channelsSetUp(deps)[contact.channel])
+  const { contact, hasPush } = person;
+  const way = hasPush && !wasPushed ? 'push' : contact?.channel;
+  if (!way) return { state: 'failed', reason: 'unreachable', forget: true };
+  if (way !== 'push' && !channelsSetUp(deps)[way])
     return { state: 'failed', reason: 'not_configured', forget: true };
-  if (contact.channel !== claimed.channel) {
-    await changeChannel(tx, claimed, contact.channel, now.epochMs);
+  if (way !== claimed.channel) {
+    await changeChannel(tx, claimed, way, now.epochMs);
     return null;
   }
   const { churchName: church, answerAddress: replyTo } = await readSettings(tx);
   const companions = await listCompanions(tx, person);
-  const isShared = person.readerId !== person.id || companions.some(({ isAtAddress }) => isAtAddress);
+  const isOfOther = person.readerId !== person.id;
+  const isShared = isOfOther || (way !== 'push' && companions.some(({ isAtAddress }) => isAtAddress));
   // No one reads the answers to a text message.
-  const canReply = contact.channel === 'email' && replyTo !== null;
+  const canReply = way === 'email' && replyTo !== null;
   const messageTo = (some: ReadonlyArray<typeof own>, link: string) => {
     const { facts, firstName } = digestOf(some, companions);
     const isForOther = isShared || some.length > 1;
@@ -101,13 +117,13 @@ async function word(
   };
   let parts = [own];
   for (const other of others) {
-    if (!canShareMessage(person, other, languageOf)) continue;
+    if (!canShareMessage(person, other, way, languageOf)) continue;
     // A message that can't be worded fails when it is claimed itself, without affecting the others.
     const part = await wordTo(other).catch(() => null);
     if (!part) continue;
     const more = withReadersFirst([...parts, part]);
     // People who don't fit into the text message get their own.
-    if (!hasSpace(contact.channel, kind, ...messageTo(more, base && sampleLink(base)))) continue;
+    if (way !== 'push' && !hasSpace(way, kind, ...messageTo(more, base && sampleLink(base)))) continue;
     const ids = subjects.filter(({ memberId }) => memberId === other.id).map(({ id }) => id);
     if (await claimWith(tx, claimed, ids, now.epochMs)) parts = more;
   }
@@ -116,7 +132,24 @@ async function word(
   const { address: link, personalLink } = longest
     ? makeMessageLink(base, { memberIds, ...longest }, { random: deps.random, now: now.epochMs })
     : { address: base, personalLink: null };
-  await replacePersonalLink(tx, claimed.id, personalLink, now.epochMs);
+  await replacePersonalLink(tx, claimed.id, personalLink, { now: now.epochMs, keepsFormer: wasPushed });
+  if (way === 'push' || !contact) {
+    const [facts] = messageTo(parts, link);
+    for (const { person: to, announce } of parts)
+      await saveDraftAnnouncement(tx, claimed, to.id, announce?.(facts) ?? EMPTY_ANNOUNCEMENT);
+    const isAboutChild = parts.some((part) => part.person.id !== part.person.readerId);
+    return writePushes(tx, deps, {
+      claimed,
+      readerId: person.readerId,
+      church,
+      sentence: pushSentence(kind, facts, isAboutChild),
+      address: link || null,
+      subject: subjects[0]?.details ?? null,
+      actBy: claimed.actBy ?? claimed.expiresAt ?? longest?.expiresAt ?? null,
+      isEnough: kind.isPushEnough?.(facts) ?? false,
+      isUrgentToo: kind.isUrgentToo ?? false,
+    });
+  }
   const written = writeMessage(contact.channel, kind, ...messageTo(parts, link));
   // A message to several people leaves out nothing.
   for (const { person: to, announce, facts } of parts)
@@ -175,7 +208,7 @@ async function withContent(tx: Transaction, deps: ClaimDeps, claimed: Claimed): 
 export async function claimToSend(
   deps: ClaimDeps,
   kinds: MessageKinds,
-  channel: Channel,
+  channel: MessageWay,
   times: OutboxTimes,
 ): Promise<ToSend | 'none' | 'settled'> {
   const { database, clock, timeZone } = deps;

@@ -1,9 +1,16 @@
+import type { MessageWay } from '#domain/delivery/delivery.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
 import { callNames } from '#domain/members/namesakes.ts';
 import type { Language } from '#languages/index.ts';
 import { listInSentence } from '#languages/lists.ts';
 import type { Recipient } from './recipient-queries.ts';
+
+/** Returns where a message goes in this way: messages with the same one can be one. */
+function destinationOf({ contact, readerId, hasPush }: Recipient, way: MessageWay): string | undefined {
+  if (way === 'push') return hasPush ? `devices of ${readerId}` : undefined;
+  return contact?.address.toLowerCase();
+}
 
 /**
  * Returns whether the messages of a kind to two people can be one: they are of a family, and it goes to one address in one
@@ -12,12 +19,13 @@ import type { Recipient } from './recipient-queries.ts';
 export function canShareMessage(
   a: Recipient,
   b: Recipient,
+  way: MessageWay,
   languageOf: (tag: string | null) => Language,
 ): boolean {
   return (
     a.familyId !== null &&
     a.familyId === b.familyId &&
-    a.contact?.address.toLowerCase() === b.contact?.address.toLowerCase() &&
+    destinationOf(a, way) === destinationOf(b, way) &&
     languageOf(a.language) === languageOf(b.language)
   );
 }

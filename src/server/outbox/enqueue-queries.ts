@@ -125,12 +125,12 @@ export async function enqueueToMembers(
   const { expiresAt, actBy = null, ...sent } = message;
   const nameOf = nameAmong(people, 'full');
   const rows = people.flatMap((person): NewRecipient[] => {
-    const { contact, id, isReachable } = person;
+    const { contact, hasPush, id, isReachable } = person;
     if (!isReachable && !toCoordinators) return [];
     const key = once(id);
     return [
       {
-        channel: contact?.channel ?? 'email',
+        channel: hasPush ? 'push' : (contact?.channel ?? 'email'),
         memberId: id,
         shownAs: nameOf(person),
         dedupeKey: key === null ? null : `${message.kind} ${id} ${key}`,

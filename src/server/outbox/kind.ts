@@ -64,6 +64,10 @@ export interface MessageKind<Details = object, Facts extends Digest = Digest> {
   shorten?(facts: Facts): Facts;
   /** Whether someone waits for it, so that administrators see later that it failed. */
   readonly awaited: 'always' | 'if_automatic' | 'never';
+  /** Returns whether a push message is enough, because it asks for nothing and names no change. By default it isn't. */
+  isPushEnough?(facts: Facts): boolean;
+  /** Whether the second way goes at once if there is little time. */
+  readonly isUrgentToo?: true;
   /** Returns the church's own text. If a kind has one, `text` contains the greeting and the link. */
   template?(facts: Facts): string;
 }

@@ -1,26 +1,28 @@
 import {
-  CHANNELS,
-  type Channel,
+  type DeliveryReason,
+  type MessageWay,
   OUTBOX_TIMES,
   type OutboxTimes,
   queryDelay,
+  WAYS,
 } from '#domain/delivery/delivery.ts';
 import { nightRules } from '#domain/delivery/quiet-hours.ts';
 import { isDuplicate } from '../db/faults.ts';
 import type { BackgroundWork } from '../jobs/background-work.ts';
 import type { Job, JobLog, SendOutcome } from '../ports.ts';
+import { deletePushDevices } from '../push/device-queries.ts';
 import { type ClaimDeps, claimToSend, type ToSend } from './claim.ts';
 import { deleteExpiredContent } from './delivery-queries.ts';
 import type { MessageKinds } from './kind.ts';
 import { countOpen, findNextDue, giveUp, markLost, type Settlement, saveOutcome } from './sending-queries.ts';
-import { settlementOfAttempt, settlementOfQuery } from './settlements.ts';
+import { outcomeOfPushes, settlementOfAttempt, settlementOfPush, settlementOfQuery } from './settlements.ts';
 import { claimQuery, listKnownIds, listUnconfirmed, type UnconfirmedMessage } from './unconfirmed-queries.ts';
 
 /** How long a page waits for an outcome, within a limit of 30 s. Unfinished deliveries continue in the background. */
 export const PAGE_TIMEOUT_MS = 24_000;
 
 /** How many lanes send at once, each one message at a time. 200 reminders of 200 ms each then take 4 s. */
-const LANES: Readonly<Record<Channel, number>> = { sms: 10, email: 3 };
+const LANES: Readonly<Record<MessageWay, number>> = { push: 10, sms: 10, email: 3 };
 
 /** The shortest time between two rounds while messages are being sent. */
 const BUSY_ROUND_MS = 1000;
@@ -33,6 +35,16 @@ const POLL_INTERVAL_MS = 100;
 
 /** How often writing an outcome is tried before it is left to the lease, which makes it unknown. */
 const WRITE_TRIES = 5;
+
+/** Why a message was not sent if the provider can't be reached. */
+const UNREACHABLE = {
+  push: 'push_unreachable',
+  sms: 'sms_unreachable',
+  email: 'mail_unreachable',
+} as const satisfies Record<MessageWay, DeliveryReason>;
+
+const isGone = (outcome: SendOutcome | undefined) =>
+  outcome?.kind === 'refused' && outcome.reason === 'push_gone';
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -49,9 +61,9 @@ export class Outbox implements Job {
   readonly #work: BackgroundWork;
   readonly #times: OutboxTimes;
   readonly #log: JobLog | null;
-  readonly #lanes: Record<Channel, number> = { sms: 0, email: 0 };
+  readonly #lanes: Record<MessageWay, number> = { push: 0, sms: 0, email: 0 };
   /** The end of the pause that the provider has requested (ms). */
-  readonly #quietUntil: Record<Channel, number> = { sms: 0, email: 0 };
+  readonly #quietUntil: Record<MessageWay, number> = { push: 0, sms: 0, email: 0 };
   #isQuerying = false;
   #forgotAt = Number.NEGATIVE_INFINITY;
 
@@ -115,7 +127,7 @@ export class Outbox implements Job {
     const { database, clock } = this.#deps;
     const now = clock.now();
     await markLost(database.query, now);
-    for (const channel of CHANNELS) {
+    for (const channel of WAYS) {
       await giveUp(database.query, channel, now - this.#times.giveUp[channel], now);
       this.#openLane(channel);
     }
@@ -130,16 +142,18 @@ export class Outbox implements Job {
   }
 
   #isBusy(): boolean {
-    return this.#lanes.sms + this.#lanes.email > 0;
+    return WAYS.some((way) => this.#lanes[way] > 0);
   }
 
   /**
    * Opens one more lane unless all are open. A lane that finds a message opens the next, so an idle check costs one
    * query.
    */
-  #openLane(channel: Channel): void {
-    const provider = channel === 'sms' ? this.#deps.smsGateway : this.#deps.mailer;
-    if (!provider || this.#isStopped() || this.#lanes[channel] >= LANES[channel]) return;
+  #openLane(channel: MessageWay): void {
+    const { smsGateway, mailer } = this.#deps;
+    // Without push messages, what waits for them takes the second way.
+    const canOpen = { push: true, sms: smsGateway !== null, email: mailer !== null }[channel];
+    if (!canOpen || this.#isStopped() || this.#lanes[channel] >= LANES[channel]) return;
     this.#lanes[channel] += 1;
     void this.#start(async () => {
       try {
@@ -155,38 +169,54 @@ export class Outbox implements Job {
     return findNextDue(database.query, nightRules(clock.now(), timeZone));
   }
 
-  async #sendNext(channel: Channel): Promise<boolean> {
+  async #sendNext(channel: MessageWay): Promise<boolean> {
     if (this.#isStopped() || this.#deps.clock.now() < this.#quietUntil[channel]) return false;
     const claimed = await claimToSend(this.#deps, this.#kinds, channel, this.#times);
     if (claimed === 'none') return false;
     // A message may have changed to another channel.
-    for (const each of CHANNELS) this.#openLane(each);
+    for (const each of WAYS) this.#openLane(each);
     if (claimed === 'settled') return true;
     const outcome = await this.#send(claimed);
     await this.#save(claimed, this.#settlementOf(channel, claimed, outcome));
     return true;
   }
 
-  #send(claimed: ToSend): Promise<SendOutcome> | SendOutcome {
+  async #send(claimed: ToSend): Promise<SendOutcome> {
     const { smsGateway, mailer, clock } = this.#deps;
     const notConfigured = { kind: 'refused', reason: 'not_configured', code: null } as const;
     // A process that was paused after its claim must not send what others may already treat as lost.
     if (clock.now() > claimed.leaseUntil - this.#times.lease / 2) {
-      const reason = claimed.channel === 'sms' ? 'sms_unreachable' : 'mail_unreachable';
-      return { kind: 'later', reason, code: null, afterMs: null };
+      return { kind: 'later', reason: UNREACHABLE[claimed.channel], code: null, afterMs: null };
     }
+    if (claimed.channel === 'push') return this.#push(claimed.pushes);
     const { address: to } = claimed;
     if (claimed.channel === 'sms') return smsGateway?.send({ to, body: claimed.body }) ?? notConfigured;
     const { key, senderName, replyTo, language } = claimed;
     return mailer?.send({ ...claimed.mail, to, key, senderName, replyTo, language }) ?? notConfigured;
   }
 
-  #settlementOf(channel: Channel, claimed: ToSend, outcome: SendOutcome): Settlement {
+  /** Sends a message to each of these devices at once. Those that are gone for good are deleted. */
+  async #push(pushes: Extract<ToSend, { channel: 'push' }>['pushes']): Promise<SendOutcome> {
+    const { push, database } = this.#deps;
+    if (!push) return { kind: 'refused', reason: 'not_configured', code: null };
+    const outcomes = await Promise.all(pushes.map((message) => push.sender.send(message)));
+    const gone = pushes.filter((_, n) => isGone(outcomes[n]));
+    await deletePushDevices(
+      database.query,
+      gone.map(({ deviceId }) => deviceId),
+    );
+    return outcomeOfPushes(outcomes);
+  }
+
+  #settlementOf(channel: MessageWay, claimed: ToSend, outcome: SendOutcome): Settlement {
     const now = this.#deps.clock.now();
+    const chance = this.#deps.random.below(1000) / 1000;
+    if (claimed.channel === 'push')
+      return settlementOfPush(claimed, outcome, claimed.secondAt, { times: this.#times, now, chance });
+    // Push services are many, so one that is busy does not stop the others.
     if (outcome.kind === 'later' && outcome.afterMs !== null)
       this.#quietUntil[channel] = now + outcome.afterMs;
-    const chance = this.#deps.random.below(1000) / 1000;
-    return settlementOfAttempt(channel, claimed, outcome, { times: this.#times, now, chance });
+    return settlementOfAttempt(claimed.channel, claimed, outcome, { times: this.#times, now, chance });
   }
 
   async #save({ id, tries }: ToSend | UnconfirmedMessage, to: Settlement): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MessagePreview } from '#contract/message-preview.ts';
-import type { Channel } from '#domain/delivery/delivery.ts';
+import { type MessageWay, WAYS } from '#domain/delivery/delivery.ts';
 import { countSmsParts } from '#domain/delivery/sms-segments.ts';
 import type { Language } from '#languages/index.ts';
 import { inLanguage } from '../language.ts';
@@ -7,10 +7,11 @@ import { canShareMessage, digestOf, withReadersFirst } from './digest.ts';
 import type { Digest, MessageKind } from './kind.ts';
 import type { Recipient } from './recipient-queries.ts';
 import { hasSpace, type Written, writeMessage } from './write-message.ts';
+import { pushSentence } from './write-pushes.ts';
 
 /** A message in the channel and the language (its tag) of its reader. */
 export interface WrittenTo extends Written {
-  readonly channel: Channel;
+  readonly channel: MessageWay;
   readonly language: string;
   /** How many people it is for. */
   readonly people: number;
@@ -37,22 +38,28 @@ function writeFirst<Facts extends Digest>(
   { church, canReply, languageOf }: WriteContext,
 ) {
   const { person, link } = first;
-  const channel = person.contact?.channel ?? 'email';
+  const channel: MessageWay = person.hasPush ? 'push' : (person.contact?.channel ?? 'email');
   const language = languageOf(person.language);
   const messageTo = (some: ReadonlyArray<Part<Facts>>) => {
     const { facts, firstName } = digestOf(some);
     const isForOther = some.length > 1 || person.readerId !== person.id;
     const reader = { church, firstName, isForOther, link, canReply: canReply && channel === 'email' };
     return [channel, kind, facts, { ...reader, isGuest: person.isGuest }] as const;
+    return [kind, facts, reader] as const;
   };
   return inLanguage(language, () => {
     let together = [first];
     for (const other of others) {
-      if (!canShareMessage(person, other.person, languageOf)) continue;
+      if (!canShareMessage(person, other.person, channel, languageOf)) continue;
       const more = withReadersFirst([...together, other]);
-      if (hasSpace(...messageTo(more))) together = more;
+      if (channel === 'push' || hasSpace(channel, ...messageTo(more))) together = more;
     }
-    const written = writeMessage(...messageTo(together));
+    const [, facts] = messageTo(together);
+    const isAboutChild = together.some((part) => part.person.readerId !== part.person.id);
+    const written =
+      channel === 'push'
+        ? { subject: null, text: pushSentence(kind, facts, isAboutChild), html: null }
+        : writeMessage(channel, ...messageTo(together));
     return { together, message: { ...written, channel, language: language.tag, people: together.length } };
   });
 }
@@ -74,15 +81,18 @@ export function writeMessages<Facts extends Digest>(
 }
 
 function presentPreview(language: string, written: readonly WrittenTo[]): MessagePreview {
-  const [sms, email] = (['sms', 'email'] as const).map((channel) =>
-    written.filter((message) => message.channel === channel),
-  ) as [WrittenTo[], WrittenTo[]];
+  const [push, sms, email] = WAYS.map((way) => written.filter(({ channel }) => channel === way)) as [
+    WrittenTo[],
+    WrittenTo[],
+    WrittenTo[],
+  ];
   const segments = sms.map(({ text }) => countSmsParts(text).segments);
   const messages = segments.reduce((sum, parts) => sum + parts, 0);
   const longest = Math.max(...segments);
   const countPeople = (some: readonly WrittenTo[]) => some.reduce((sum, { people }) => sum + people, 0);
   return {
     language,
+    ...(push[0] && { push: { people: countPeople(push), text: push[0].text } }),
     sms: sms[0] ? { people: countPeople(sms), messages, segments: longest, text: sms[0].text } : null,
     email: email[0]
       ? { people: countPeople(email), subject: email[0].subject ?? '', text: email[0].text }

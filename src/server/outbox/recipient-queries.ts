@@ -1,9 +1,10 @@
 import type { MemberId } from '#domain/ids.ts';
-import { contactOf, hasNumberWithoutTexts } from '#domain/members/contact.ts';
+import { contactOf, hasNumberWithoutTexts, isPushFirst } from '#domain/members/contact.ts';
 import { compareByFirstName } from '#domain/members/name-format.ts';
 import { type Db, isPostgres } from '../db/database.ts';
 import { CAN_SERVE } from '../db/members.ts';
 import { NAME } from '../db/names.ts';
+import { listProvedDevices } from '../push/device-queries.ts';
 import type { ChannelsSetUp } from './channels.ts';
 import { listReaders } from './reader-queries.ts';
 
@@ -20,6 +21,8 @@ export function listContactData(db: Db) {
  * Returns these members by first name, each with who reads their messages (an adult of the family, if they are a child), and
  * with that person's language and contact, or null. `isReachable`: in a channel that is set up. Leaves out removed members,
  * but not guests.
+ * with that person's language and contact, or null. `hasPush`: their devices get it first. `isReachable`: there, or in a
+ * channel that is set up. Leaves out removed members.
  * In a transaction, they cannot be removed before it ends, so that a later removal also stops their messages.
  */
 export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: ChannelsSetUp) {
@@ -35,18 +38,46 @@ export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: 
     .$if(isPostgres(db), (query) => query.forKeyShare('users'))
     .execute();
   const readers = await listReaders(db, ids, isSetUp);
+  const pushed = await listPushed(
+    db,
+    [...ids, ...[...readers.values()].map(({ readerId }) => readerId)],
+    isSetUp,
+  );
   return rows
     .map(({ contactBy, phoneNumber, canText, email, isAdmin, ...person }) => {
       const data = { contactBy, phoneNumber, canText, email };
       const own = { readerId: person.id, contact: contactOf(data), cannotText: hasNumberWithoutTexts(data) };
       const recipient = { ...person, isAdmin, ...own, ...readers.get(person.id) };
-      const { contact } = recipient;
-      return { ...recipient, isReachable: contact !== null && isSetUp[contact.channel] };
+      const { contact, readerId } = recipient;
+      const hasPush = pushed.has(readerId);
+      const isReachable = hasPush || (contact !== null && isSetUp[contact.channel]);
+      return { ...recipient, hasPush, isReachable };
     })
     .sort(compareByFirstName);
 }
 
 export type Recipient = Awaited<ReturnType<typeof lockRecipients>>[number];
+
+/** Returns the members among these whose devices get their messages first. */
+async function listPushed(
+  db: Db,
+  ids: readonly MemberId[],
+  { pushSince }: ChannelsSetUp,
+): Promise<ReadonlySet<MemberId>> {
+  if (pushSince === undefined) return new Set();
+  const devices = await listProvedDevices(db, ids, pushSince);
+  if (devices.length === 0) return new Set();
+  const choices = await db
+    .selectFrom('users')
+    .select(['id', 'contactBy'])
+    .where(
+      'id',
+      'in',
+      devices.map(({ memberId }) => memberId),
+    )
+    .execute();
+  return new Set(choices.filter(isPushFirst).map(({ id }) => id));
+}
 
 /** Returns the members among these who can be reached now. */
 export async function listReachable(

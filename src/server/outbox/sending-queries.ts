@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Channel, DeliveryReason, DeliveryState } from '#domain/delivery/delivery.ts';
+import type { DeliveryReason, DeliveryState, MessageWay } from '#domain/delivery/delivery.ts';
 import type { NightRules } from '#domain/delivery/quiet-hours.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { DutyAnnouncement } from '#domain/messages/announcement.ts';
 import type { Db } from '../db/database.ts';
 import { saveAnnouncement } from './announcement-queries.ts';
@@ -22,6 +23,8 @@ export interface Settlement {
   readonly code?: string | null;
   readonly nextAt?: number | null;
   readonly providerId?: string | null;
+  /** When it was pushed, or that was given up (ms): from then on it goes the second way. */
+  readonly pushedAt?: number;
   /** The address and the text are no longer needed. */
   readonly forget?: boolean;
 }
@@ -61,6 +64,7 @@ export async function saveOutcome(
       leaseUntil: null,
       updatedAt: now,
       ...(to.providerId ? { providerId: to.providerId } : {}),
+      ...(to.pushedAt ? { pushedAt: to.pushedAt } : {}),
       ...(to.forget ? NO_CONTENT : {}),
       ...(to.state === 'dropped' ? { dedupeKey: null } : {}),
     })
@@ -68,7 +72,7 @@ export async function saveOutcome(
     .where('tries', '=', tries)
     // Certainty that a message was sent overrides the conclusion that it was not.
     .where('state', 'in', to.state === 'sent' ? ['sending', 'unknown', 'failed'] : ['sending', 'unknown'])
-    .returning(['memberId', 'told'])
+    .returning(['id', 'memberId', 'told'])
     .executeTakeFirst();
   if (!row) return;
   const sentWith = await tx
@@ -79,29 +83,32 @@ export async function saveOutcome(
       nextAt: to.state === 'queued' ? (to.nextAt ?? null) : null,
       leaseUntil: null,
       updatedAt: now,
-      ...(to.state === 'queued' ? { sentWith: null } : {}),
+      // Messages that were pushed as one are opened as one.
+      ...(to.pushedAt ? { pushedAt: to.pushedAt } : to.state === 'queued' ? { sentWith: null } : {}),
       ...(to.state === 'dropped' ? { dedupeKey: null } : {}),
     })
     .where('sentWith', '=', id)
     .where('state', 'in', ['sending', 'unknown', 'failed'])
-    .returning(['memberId', 'told'])
+    .returning(['id', 'memberId', 'told'])
     .execute();
   if (to.state !== 'sent') return;
-  for (const { memberId, told } of [row, ...sentWith])
-    if (memberId !== null && told !== null)
-      await saveAnnouncement(tx, memberId, JSON.parse(told) as DutyAnnouncement);
-  await tx
-    .updateTable('messageRecipients')
-    .set({ told: null })
-    .where(({ or, eb }) => or([eb('id', '=', id), eb('sentWith', '=', id)]))
-    .execute();
+  await saveTold(tx, [row, ...sentWith]);
 }
 
 /**
  * Marks messages as unknown whose sender did not finish before its lease ended: they may have been sent. The provider
- * is queried about text messages at once. That is not possible for emails.
+ * is queried about text messages at once. That is not possible for emails. Those that were being pushed take the second
+ * way.
  */
 export async function markLost(db: Db, now: number): Promise<void> {
+  // The push service may have got it, which is not enough to know that it was seen.
+  await db
+    .updateTable('messageRecipients')
+    .set({ state: 'queued', pushedAt: now, nextAt: now, sentWith: null, leaseUntil: null, updatedAt: now })
+    .where('state', '=', 'sending')
+    .where('channel', '=', 'push')
+    .where('leaseUntil', '<', now)
+    .execute();
   for (const [channel, reason, nextAt] of [
     ['sms', 'sms_no_answer', now],
     ['email', 'mail_no_answer', null],
@@ -125,7 +132,7 @@ export async function markLost(db: Db, now: number): Promise<void> {
 }
 
 /** Gives up on messages that have expired, or have waited too long because nothing could be sent. */
-export async function giveUp(db: Db, channel: Channel, createdBefore: number, now: number): Promise<void> {
+export async function giveUp(db: Db, channel: MessageWay, createdBefore: number, now: number): Promise<void> {
   await db
     .updateTable('messageRecipients')
     .set((set) => ({
@@ -143,6 +150,54 @@ export async function giveUp(db: Db, channel: Channel, createdBefore: number, no
         where('expiresAt', '<=', now),
         where.and([where('expiresAt', 'is', null), where('createdAt', '<', createdBefore)]),
       ]),
+    )
+    .execute();
+}
+
+/** Returns whether a message was pushed and waits for its second way. */
+export async function isUnopened(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('messageRecipients')
+    .select('id')
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .where('pushedAt', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Settles a pushed message, and those sent with it, once its page was opened. Its second way is not needed any more. */
+export async function settleOpened(tx: Db, id: number, now: number): Promise<void> {
+  const opened = await tx
+    .updateTable('messageRecipients')
+    .set({ state: 'sent', reason: null, nextAt: null, updatedAt: now, ...NO_CONTENT })
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('sentWith', '=', id)]))
+    .where('state', '=', 'queued')
+    .where('pushedAt', 'is not', null)
+    .returning(['id', 'memberId', 'told'])
+    .execute();
+  await saveTold(tx, opened);
+}
+
+/** Stores what members know of messages that were sent. */
+async function saveTold(
+  tx: Db,
+  rows: ReadonlyArray<{
+    readonly id: number;
+    readonly memberId: MemberId | null;
+    readonly told: string | null;
+  }>,
+): Promise<void> {
+  for (const { memberId, told } of rows)
+    if (memberId !== null && told !== null)
+      await saveAnnouncement(tx, memberId, JSON.parse(told) as DutyAnnouncement);
+  await tx
+    .updateTable('messageRecipients')
+    .set({ told: null })
+    .where(
+      'id',
+      'in',
+      rows.map(({ id }) => id),
     )
     .execute();
 }

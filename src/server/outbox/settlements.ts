@@ -4,6 +4,36 @@ import type { Claimed } from './claim-queries.ts';
 import type { Settlement } from './sending-queries.ts';
 import type { UnconfirmedMessage } from './unconfirmed-queries.ts';
 
+/** Returns the outcome of a message to several devices: one that got it is enough. */
+export function outcomeOfPushes(outcomes: readonly SendOutcome[]): SendOutcome {
+  const order = ['accepted', 'unknown', 'later', 'refused'] as const;
+  const best = order.flatMap((kind) => outcomes.find((outcome) => outcome.kind === kind) ?? []);
+  return best[0] ?? { kind: 'refused', reason: 'push_gone', code: null };
+}
+
+/**
+ * Returns the result of a push message. `secondAt`: when it goes the second way unless it was opened, or null if it need
+ * not. One whose outcome is unknown, was refused, or can't be pushed in time goes the second way at once.
+ */
+export function settlementOfPush(
+  { tries }: Pick<Claimed, 'tries'>,
+  outcome: SendOutcome,
+  secondAt: number | null,
+  { times, now, chance }: { times: OutboxTimes; now: number; chance: number },
+): Settlement {
+  if (outcome.kind === 'accepted')
+    return secondAt === null
+      ? { state: 'sent', pushedAt: now, forget: true }
+      : { state: 'queued', reason: 'push_unopened', nextAt: secondAt, pushedAt: now };
+  const { reason, code } = outcome;
+  const secondWay = { state: 'queued', reason, code, nextAt: now, pushedAt: now } as const;
+  if (outcome.kind !== 'later') return secondWay;
+  const wait = retryDelay(times, tries, chance, outcome.afterMs);
+  // The waits before a doubled one are as long as that one together.
+  const total = outcome.afterMs === null ? 2 * wait : tries * wait;
+  return total > times.pushFor ? secondWay : { state: 'queued', reason, code, nextAt: now + wait };
+}
+
 /** Returns the result of a try as it is stored. `chance` is between 0 and 1. */
 export function settlementOfAttempt(
   channel: Channel,

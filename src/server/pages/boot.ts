@@ -10,6 +10,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { firstNameAndInitial } from '#domain/members/name-format.ts';
 import { findLinksByCode } from '../auth/personal-link.ts';
+import type { FoundLink } from '../auth/personal-link-queries.ts';
 import { describeSession, findSignedIn } from '../auth/session.ts';
 import { canSeeMemberNames } from '../auth/team-cookie.ts';
 import { linkIdOf } from '../auth/team-link.ts';
@@ -20,6 +21,7 @@ import { churchToday, type Deps } from '../deps.ts';
 import { RefusalError } from '../http/refusal-error.ts';
 import { REFUSAL_STATUS } from '../http/refusal-status.ts';
 import { answerIn } from '../http/request-language.ts';
+import { isUnopened, settleOpened } from '../outbox/sending-queries.ts';
 
 /** A handler for every call of the contract. */
 export type AppHandlers = Handlers<typeof contract>;
@@ -62,9 +64,15 @@ async function readsOf(
   return reads;
 }
 
+async function noteOpened({ database, clock }: Deps, { recipientId }: FoundLink): Promise<void> {
+  if (recipientId !== null && (await isUnopened(database.query, recipientId)))
+    await database.transaction((tx) => settleOpened(tx, recipientId, clock.now()));
+}
+
 /**
  * Returns the data of a personal link's page, in the form of a response, and sets the page's status. Opening it changes
- * nothing, because link previews open it too, and counts no wrong code (docs/decisions/0026).
+ * nothing, because link previews open it too, and counts no wrong code (docs/decisions/0026). Only the push message with the
+ * link was seen, and is not sent a second way.
  */
 async function readPersonalLink(
   code: string,
@@ -78,6 +86,7 @@ async function readPersonalLink(
     reply.code(REFUSAL_STATUS.link_ended);
     return page(null);
   }
+  await noteOpened(deps, link);
   await answerIn(request, deps, link.language);
   return page({
     people: links.map((one) => ({

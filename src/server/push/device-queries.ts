@@ -27,6 +27,22 @@ export function listPushDevicesOf(db: Db, memberId: MemberId) {
 
 export type PushDevice = Awaited<ReturnType<typeof listPushDevicesOf>>[number];
 
+/** Returns the devices of these members that have proved since a moment (ms) that they show messages. */
+export async function listProvedDevices(
+  db: Db,
+  memberIds: readonly MemberId[],
+  since: number,
+): Promise<PushDevice[]> {
+  if (memberIds.length === 0) return [];
+  return db
+    .selectFrom('pushDevices')
+    .select(COLUMNS)
+    .where('memberId', 'in', memberIds)
+    .where('provedAt', '>=', since)
+    .orderBy('id')
+    .execute();
+}
+
 /** Returns one of a member's devices, or undefined. */
 export function findPushDeviceOf(db: Db, memberId: MemberId, id: number) {
   return db

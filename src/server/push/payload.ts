@@ -43,7 +43,7 @@ export function writePushPayload({
     mutable: true,
     notification: {
       title,
-      body: fitPushSentence(sentence),
+      body: sentence,
       navigate: address,
       lang: language.tag,
       dir: language.direction,

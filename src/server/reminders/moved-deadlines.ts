@@ -13,7 +13,7 @@ import { loadNonResponders, type NonResponderRow } from './non-responder-queries
 /** Until then, a deadline that was moved by mistake can be moved back, and no one hears of it. */
 const SECOND_THOUGHTS_MS = 10 * 60_000;
 
-type MoveDeps = Pick<Deps, 'clock' | 'timeZone' | 'smsGateway' | 'mailer'>;
+type MoveDeps = Pick<Deps, 'clock' | 'timeZone' | 'smsGateway' | 'mailer' | 'push'>;
 
 /**
  * Returns the months whose deadline becomes earlier, with the people who have not answered: everyone for a month that

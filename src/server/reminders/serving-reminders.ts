@@ -17,7 +17,7 @@ const TEN_MINUTES = 10 * 60_000;
 /** The dependencies of the reminder jobs. */
 export type ReminderDeps = Pick<
   Deps,
-  'database' | 'clock' | 'timeZone' | 'languages' | 'publicUrl' | 'smsGateway' | 'mailer'
+  'database' | 'clock' | 'timeZone' | 'languages' | 'publicUrl' | 'smsGateway' | 'mailer' | 'push'
 >;
 
 /**

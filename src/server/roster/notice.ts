@@ -24,7 +24,7 @@ const NOTICE_LIFETIME_MS = 3 * 24 * 60 * 60_000;
  */
 export async function prepareNotice(
   db: Db,
-  deps: Pick<Deps, 'smsGateway' | 'mailer'>,
+  deps: Pick<Deps, 'smsGateway' | 'mailer' | 'push' | 'clock'>,
   month: Month,
   now: ChurchNow,
   scope: TeamScope,

@@ -12,7 +12,9 @@ const BOTH: ContactDraft = {
 
 function open(draft: ContactDraft) {
   const onChoose = vi.fn();
-  render(<ContactChoiceField label="How should we reach you?" draft={draft} onChoose={onChoose} />);
+  render(
+    <ContactChoiceField label="How should we reach you?" draft={draft} hasPush={false} onChoose={onChoose} />,
+  );
   return onChoose;
 }
 

@@ -30,7 +30,8 @@ function missingIn({ contactBy, canText, ...draft }: ContactDraft): string | nul
   const contact = contactOf(typed);
   if (contactBy !== 'email' && hasNumberWithoutTexts(typed))
     return contact ? t('common:contactChoice.byEmail') : t('common:contactChoice.missing.texts');
-  return contact ? null : t(`common:contactChoice.missing.${contactBy ?? 'automatic'}`);
+  const wants = contactBy === 'push_first' ? 'automatic' : (contactBy ?? 'automatic');
+  return contact ? null : t(`common:contactChoice.missing.${wants}`);
 }
 
 const OPTIONS = ['automatic', ...CONTACT_CHOICES] as const;
@@ -41,17 +42,22 @@ const hasHint = (option: (typeof OPTIONS)[number]) => option === 'automatic' || 
 export function ContactChoiceField(props: {
   label: string;
   draft: ContactDraft;
+  /** Whether devices can get messages first. */
+  hasPush: boolean;
   onChoose: (contactBy: ContactChoice | null) => void;
 }) {
-  const { label, draft, onChoose } = props;
+  const { label, draft, hasPush, onChoose } = props;
   const missing = missingIn(draft);
+  const offered = OPTIONS.filter(
+    (option) => option !== 'push_first' || hasPush || draft.contactBy === option,
+  );
   return (
     <div>
       <RadioField
         label={label}
         value={draft.contactBy ?? 'automatic'}
         onValueChange={(value) => onChoose(value === 'automatic' ? null : value)}
-        options={OPTIONS.map((value) => ({
+        options={offered.map((value) => ({
           value,
           label: t(`common:contactChoice.options.${value}`),
           hint: hasHint(value) ? t(`common:contactChoice.hints.${value}`) : undefined,

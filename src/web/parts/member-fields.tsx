@@ -67,6 +67,8 @@ interface PhoneReading {
  */
 export function MemberFields(props: {
   draft: MemberDraft;
+  /** Whether devices can get messages first. */
+  hasPush?: boolean;
   faults: Faults;
   phone: PhoneReading;
   isOwn?: boolean;
@@ -110,6 +112,7 @@ export function MemberFields(props: {
       {draft.contactBy !== undefined && (
         <div className="sm:col-span-2">
           <ContactChoiceField
+            hasPush={props.hasPush ?? false}
             label={t(`common:memberFields.${whose}.contactBy`)}
             draft={{ ...typed, canText: phone.canText, contactBy }}
             onChoose={(choice) => onType({ contactBy: choice })}

@@ -8,6 +8,7 @@ export function totalOf(previews: readonly MessagePreview[]) {
   const sum = (countOf: (preview: MessagePreview) => number | undefined) =>
     previews.reduce((total, preview) => total + (countOf(preview) ?? 0), 0);
   return {
+    push: sum(({ push }) => push?.people),
     sms: sum(({ sms }) => sms?.people),
     email: sum(({ email }) => email?.people),
     messages: sum(({ sms }) => sms?.messages),
@@ -23,10 +24,16 @@ export function MessagePreviews(props: {
 }) {
   const { previews, smsCaption, emailCaption } = props;
   const isOnly = previews.length === 1;
-  return previews.map(({ language: tag, sms, email }) => {
+  return previews.map(({ language: tag, push, sms, email }) => {
     const language = languageName(tag) ?? '';
     return (
       <div key={tag} lang={tag} className="flex flex-col gap-3">
+        {push && (
+          <MessageQuote
+            caption={isOnly ? t('common:preview.pushOnly') : t('common:preview.push', { language })}
+            text={push.text}
+          />
+        )}
         {sms && (
           <MessageQuote
             caption={isOnly ? smsCaption : t('common:preview.sms', { language, count: sms.messages })}

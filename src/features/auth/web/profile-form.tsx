@@ -1,6 +1,7 @@
 import type { Member } from '#contract/members.ts';
 import { digitsOnly } from '#domain/pins/pin.ts';
 import { t } from '#languages/t.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
 import { PinField } from '#web/parts/pin-field.tsx';
@@ -24,6 +25,7 @@ export function ProfileForm() {
 function LoadedProfileForm({ profile }: { profile: Member }) {
   const { draft, faults, conflict, isSaving, type, submit } = useProfileForm(profile);
   const phone = usePhoneReading(draft.phoneNumber, profile);
+  const { hasPush = false } = useChurch();
   return (
     <Form onSubmit={submit}>
       {conflict && (
@@ -32,7 +34,7 @@ function LoadedProfileForm({ profile }: { profile: Member }) {
         </Alert>
       )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <MemberFields isOwn phone={phone} draft={draft} faults={faults} onType={type} />
+        <MemberFields isOwn hasPush={hasPush} phone={phone} draft={draft} faults={faults} onType={type} />
       </div>
       <PinField
         label={t('auth:profile.currentPin')}

@@ -25,8 +25,9 @@ export function changeText(change: RosterChange): string {
 
 /** Returns how many people get which message, and which channels are not set up. */
 export function recipientsText({ previews, notSetUp }: RosterNotice): string {
-  const { sms, email, messages } = totalOf(previews);
+  const { push, sms, email, messages } = totalOf(previews);
   const reached = listInSentence([
+    push === 0 ? null : t('builder:notice.byPush', { count: push }),
     sms === 0
       ? null
       : t('builder:notice.bySms', {
@@ -43,6 +44,6 @@ export function recipientsText({ previews, notSetUp }: RosterNotice): string {
 
 /** Returns how many people get a message. */
 export function countRecipients({ previews }: RosterNotice): number {
-  const { sms, email } = totalOf(previews);
-  return sms + email;
+  const { push, sms, email } = totalOf(previews);
+  return push + sms + email;
 }

@@ -6,6 +6,7 @@ import { fullName } from '#domain/members/member-name.ts';
 import { MEMBER_ROLES } from '#domain/members/members.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { MemberFields } from '#web/parts/member-fields.tsx';
 import { useCurrentUser } from '#web/session/session.ts';
@@ -54,6 +55,7 @@ export function MemberSheet(props: {
   const { draft, faults, type } = form;
   const { text, check } = bindFields(form);
   const phone = usePhoneReading(draft.phoneNumber, member);
+  const { hasPush = false } = useChurch();
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const teams = useTeamNames({ isPlanned: true }).names;
   const rights = draft.isAdmin ? 'give' : 'end';
@@ -76,7 +78,7 @@ export function MemberSheet(props: {
         />
       )}
     >
-      <MemberFields phone={phone} draft={draft} faults={faults} onType={type}>
+      <MemberFields hasPush={hasPush} phone={phone} draft={draft} faults={faults} onType={type}>
         <div className="mt-4">
           <TextField
             label={t('members:initials')}

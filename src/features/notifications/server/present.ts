@@ -28,7 +28,7 @@ export function presentNotice(
   { base, church, canReply, enqueued, languageOf, timeZone }: NoticeContext,
 ): RosterNotice {
   const messages: RosterKind = KINDS[kind];
-  const unreachable = people.filter(({ contact, isReachable }) => !contact || !isReachable);
+  const unreachable = people.filter(({ isReachable }) => !isReachable);
   const parts = people.flatMap((person) => {
     const content = inLanguage(languageOf(person.language), () =>
       messages.contentOf([news], person.id, timeZone),

@@ -12,6 +12,7 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { lockRightsInUse } from '#server/db/database.ts';
 import { type Deps, linkOf } from '#server/deps.ts';
 import { RefusalError, type Refused } from '#server/http/refusal-error.ts';
+import { settleOpened } from '#server/outbox/sending-queries.ts';
 import type { PushMessaging, SendOutcome } from '#server/ports.ts';
 import {
   deletePushDevices,
@@ -126,6 +127,8 @@ export const pushRoutes: Handlers<typeof pushCalls> = {
       throw refused('unknown_push_device');
     }
     await markPushDeviceProved(db, device.id, now);
+    if (body.opened && subject.recipientId > 0)
+      await deps.database.transaction((tx) => settleOpened(tx, subject.recipientId, now));
     return undefined;
   },
 };

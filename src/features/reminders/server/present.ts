@@ -35,7 +35,9 @@ export function presentReminders(
       return { ...to, status: 'no-phone', ...(detail && { detail }) };
     }
     const { channel } = delivery;
-    if (delivery.state === 'sent') return { ...to, status: 'sent', channel };
+    // It goes a second way if it stays unopened, which no one waits for here.
+    if (delivery.state === 'sent' || delivery.reason === 'push_unopened')
+      return { ...to, status: 'sent', channel };
     const detail = deliveryText(delivery.state, delivery.reason, delivery.reasonCode);
     return { ...to, status: 'failed', channel, detail };
   });

@@ -47,7 +47,8 @@ function stepsOf(nonResponders: readonly NonResponderRow[], now: number, again: 
 
 async function readAnswerSettings(deps: Deps): Promise<AnswerReminderSettings> {
   const { isOn, daysBefore } = await readAnswerReminders(deps.database.query);
-  const hasChannel = Object.values(channelsSetUp(deps)).includes(true);
+  const { sms, email, pushSince } = channelsSetUp(deps);
+  const hasChannel = sms || email || pushSince !== undefined;
   return {
     answerReminders: { isOn, daysBefore: [...daysBefore] },
     canSend: hasChannel,

@@ -15,9 +15,9 @@ const STATUSES = ['sent', 'failed', 'no-phone'] as const;
 /** Shows the result of a round of reminders for each person, and what to do about the failures. */
 export function ReminderResultsDialog({ result, onClose }: { result: ReminderResult; onClose: () => void }) {
   const { members } = result;
-  const countSent = (channel: 'sms' | 'email') =>
+  const countSent = (channel: 'push' | 'sms' | 'email') =>
     members.filter((member) => member.status === 'sent' && member.channel === channel).length;
-  const hasFailedText = members.some(({ status, channel }) => status === 'failed' && channel !== 'email');
+  const hasFailedText = members.some(({ status, channel }) => status === 'failed' && channel === 'sms');
   const hasNoContact = members.some(({ status, detail }) => status === 'no-phone' && !detail);
   const counts = { sent: result.success, failed: result.failed, 'no-phone': result.withoutPhoneNumber };
   return (
@@ -41,6 +41,7 @@ export function ReminderResultsDialog({ result, onClose }: { result: ReminderRes
             })}
           </p>
         )}
+        {countSent('push') > 0 && <p>{t('reminders:pushed', { count: countSent('push') })}</p>}
         {hasFailedText && <p className="text-ink-2">{t('reminders:failedHint')}</p>}
         {hasNoContact && <p className="text-ink-2">{t('reminders:noPhoneHint')}</p>}
         <ul className="divide-y divide-line">
