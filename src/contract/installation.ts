@@ -23,6 +23,7 @@ export const installation = z.object({
     sms: z.nullable(z.string()),
     email: z.nullable(z.string()),
     address: z.nullable(z.string()),
+    push: z.nullable(z.string()),
   }),
   /** When reminders were last sent. */
   lastRemindersAt: z.nullable(timestamp),

@@ -9,6 +9,7 @@ import { showFailure } from '../api/show-failure.ts';
 import { useChange } from '../api/use-change.ts';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { reloadIfServerResponds } from '../loading/reload-if-server-responds.ts';
+import { noteMeaningfulAct } from '../session/push-offer.ts';
 import { useCurrentUser } from '../session/session.ts';
 import { showToast } from '../ui/toast-store.ts';
 import { whenIdle } from '../ui/when-idle.ts';
@@ -63,6 +64,7 @@ export function useResponse(service: MyService): {
         body: { ...serviceRef(service), response: said, ...decline, ...acting },
       });
       setTapped({ service, response: said, isSaving: false });
+      if (said === 'confirmed') noteMeaningfulAct();
       return null;
     } catch (error) {
       setTapped(null);

@@ -10,6 +10,7 @@ import { leavePushDevice } from '#web/session/leave-push-device.ts';
 import { keepMessagesOn } from '#web/session/push-device.ts';
 import { readStoredDevice } from '#web/session/stored-push-device.ts';
 import { PushDevicesPanel } from './push-devices-panel.tsx';
+import { PushOfferCard } from './push-offer-card.tsx';
 
 let sender = new RecordingPush();
 const church = churchForEachTest({
@@ -116,4 +117,21 @@ test('ends the subscription when someone else is signed in, or the member leaves
   expect([push.endpoint(), readStoredDevice()]).toEqual([null, null]);
   await leavePushDevice();
   expect(push.endpoint()).toBeNull();
+});
+
+test('messages are offered once, where the browser can show them', async () => {
+  const push = openBrowserPush();
+  const { show } = await openBrowser(church(), await aMember(church()));
+  show(<PushOfferCard />);
+  await screen.findByText(t('push:offer'));
+  expect(push.endpoint()).toBeNull();
+  press(t('push:notNow'));
+  show(<PushOfferCard />);
+  expect(screen.queryByText(t('push:offer'))).toBeNull();
+});
+
+test('messages are not offered where the browser can not show them', async () => {
+  const { show } = await openBrowser(church(), await aMember(church()));
+  show(<PushOfferCard />);
+  expect(screen.queryByText(t('push:offer'))).toBeNull();
 });

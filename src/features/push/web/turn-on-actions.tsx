@@ -11,7 +11,7 @@ import { useBusy } from '#web/ui/use-busy.ts';
 const STEPS = ['share', 'add', 'open'] as const;
 
 /** Turns on messages on this device, or says what is needed before. */
-export function TurnOnActions() {
+export function TurnOnActions({ onDone }: { onDone?: () => void }) {
   const { id } = useCurrentUser();
   const [support, setSupport] = useState(readPushSupport);
   const [isBusy, run] = useBusy();
@@ -22,6 +22,7 @@ export function TurnOnActions() {
       if (!(await turnOnMessages(id))) return setSupport(readPushSupport());
       await refresh();
       showToast({ title: t('push:turnedOn') });
+      onDone?.();
     } catch (error) {
       showFailure(t('push:turnOnFailed'), error);
     }

@@ -18,6 +18,7 @@ onDatabase('sqlite', 'the state of the installation', (server) => {
         sms: t('messaging:howToSetUp.sms'),
         email: t('messaging:howToSetUp.email'),
         address: t('messaging:howToSetUp.address'),
+        push: t('messaging:howToSetUp.push'),
       },
       lastRemindersAt: null,
       messages: { waiting: 0, failed: 0, doubtful: 0 },

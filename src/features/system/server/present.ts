@@ -26,7 +26,7 @@ export function presentInstallation(found: {
       bytes: backup.bytes,
       fault: backup.fault && backupFaultText(backup.fault),
     },
-    setUp: { sms: howTo('sms'), email: howTo('email'), address: howTo('address') },
+    setUp: { sms: howTo('sms'), email: howTo('email'), address: howTo('address'), push: howTo('push') },
     lastRemindersAt: asTimestamp(lastReminders),
     messages: {
       waiting: count('queued') + count('sending'),

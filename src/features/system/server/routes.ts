@@ -7,12 +7,17 @@ import { findLastReminders } from './queries.ts';
 
 export const installationRoutes: Handlers<typeof installationCalls> = {
   async getInstallation({ deps }) {
-    const { database, backups, version, smsGateway, mailer, publicUrl } = deps;
+    const { database, backups, version, smsGateway, mailer, publicUrl, push } = deps;
     return presentInstallation({
       version,
       database: { kind: database.kind, bytes: await readDatabaseSize(database.query) },
       backup: backups?.state() ?? null,
-      isSetUp: { sms: smsGateway !== null, email: mailer !== null, address: publicUrl !== null },
+      isSetUp: {
+        sms: smsGateway !== null,
+        email: mailer !== null,
+        address: publicUrl !== null,
+        push: push !== null,
+      },
       lastReminders: await findLastReminders(database.query),
       states: await countByState(database.query),
     });

@@ -32,6 +32,7 @@ test("shows times in the church's time zone, and how to set up what is missing",
     t('system:isSetUp'),
     t('messaging:howToSetUp.email'),
     t('messaging:howToSetUp.address'),
+    t('messaging:howToSetUp.push'),
     '13 March 2026, 10:00',
     t('system:counts', { waiting: 0, failed: 0, unknown: 0 }),
   ]);

@@ -38,6 +38,7 @@ function rowsOf(
     [t('system:setUp.sms'), setUp.sms ?? t('system:isSetUp')],
     [t('system:setUp.email'), setUp.email ?? t('system:isSetUp')],
     [t('system:setUp.address'), setUp.address ?? t('system:isSetUp')],
+    [t('system:setUp.push'), setUp.push ?? t('system:isSetUp')],
     [t('system:reminders'), at(lastRemindersAt, t('system:never'))],
     [
       t('system:messages'),
