@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import { aFamily, aMember } from '#test/factories.ts';
+import { aFamily, aMember, anAdmin } from '#test/factories.ts';
 import { ALWAYS_TRUE, enqueueReminders, QUICK, rowsOf } from '#test/outbox.ts';
 import { aPushDevice, noticeIn, RecordingPush, recordingPush } from '#test/push.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
@@ -187,6 +187,19 @@ onBothDatabases('push messages in the outbox', (server, itOnce) => {
     clock.advance(4 * HOUR);
     await sendDue(messageId);
     expect(await rowOf(messageId)).toMatchObject({ state: 'failed', reason: 'unreachable' });
+  });
+
+  itOnce('are counted in previews by themselves, because they cost nothing', async () => {
+    const [ruth, naomi] = [await aReachableMember(), await aReachableMember()];
+    await aPushDevice(variant, ruth.id);
+    const admin = await anAdmin(variant);
+    const query = { year: '2026', month: '5', memberIds: `${ruth.id},${naomi.id}` } as never;
+    const [preview] = (await admin.call(contract.previewReminder, { query })).body.fresh;
+    expect(preview?.push).toEqual({
+      people: 1,
+      text: t('messages:kind.reminder.subject', { month: 'May 2026' }),
+    });
+    expect(preview?.sms).toMatchObject({ people: 1 });
   });
 
   itOnce('say nothing about a child on the lock screen of an adult', async () => {

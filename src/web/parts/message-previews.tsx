@@ -7,12 +7,13 @@ import { MessageQuote } from './message-quote.tsx';
 export function totalOf(previews: readonly MessagePreview[]) {
   const sum = (countOf: (preview: MessagePreview) => number | undefined) =>
     previews.reduce((total, preview) => total + (countOf(preview) ?? 0), 0);
+  const push = sum((preview) => preview.push?.people);
+  const sms = sum((preview) => preview.sms?.people);
+  const email = sum((preview) => preview.email?.people);
   return {
-    push: sum(({ push }) => push?.people),
-    sms: sum(({ sms }) => sms?.people),
-    email: sum(({ email }) => email?.people),
-    messages: sum(({ sms }) => sms?.messages),
-    segments: Math.max(0, ...previews.map(({ sms }) => sms?.segments ?? 0)),
+    ...{ push, sms, email, people: push + sms + email },
+    messages: sum((preview) => preview.sms?.messages),
+    segments: Math.max(0, ...previews.map((preview) => preview.sms?.segments ?? 0)),
   };
 }
 

@@ -44,6 +44,5 @@ export function recipientsText({ previews, notSetUp }: RosterNotice): string {
 
 /** Returns how many people get a message. */
 export function countRecipients({ previews }: RosterNotice): number {
-  const { push, sms, email } = totalOf(previews);
-  return push + sms + email;
+  return totalOf(previews).people;
 }

@@ -25,10 +25,8 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
   const { month, preview, isSending, onSend, onChangeText, onClose } = props;
   const [again, setAgain] = useState(false);
   const { obstacle, example, fresh, everybody } = preview;
-  const { sms, email, messages, segments } = totalOf(again ? everybody : fresh);
-  const people = sms + email;
-  const all = totalOf(everybody);
-  const repeated = all.sms + all.email - totalOf(fresh).sms - totalOf(fresh).email;
+  const { push, sms, email, people, messages, segments } = totalOf(again ? everybody : fresh);
+  const repeated = totalOf(everybody).people - totalOf(fresh).people;
   return (
     <ConfirmDialog
       title={t('reminders:previewTitle', { month: formatMonth(month) })}
@@ -63,6 +61,7 @@ export function ReminderPreviewDialog(props: ReminderPreviewDialogProps) {
         )}
         <div>
           {people === 0 && <p className="font-semibold">{t('reminders:noOneToRemind')}</p>}
+          {push > 0 && <p className="font-semibold">{t('reminders:pushed', { count: push })}</p>}
           {segments > 0 && (
             <>
               <p className="font-semibold">
