@@ -44,8 +44,7 @@ function writeFirst<Facts extends Digest>(
     const { facts, firstName } = digestOf(some);
     const isForOther = some.length > 1 || person.readerId !== person.id;
     const reader = { church, firstName, isForOther, link, canReply: canReply && channel === 'email' };
-    return [channel, kind, facts, { ...reader, isGuest: person.isGuest }] as const;
-    return [kind, facts, reader] as const;
+    return [kind, facts, { ...reader, isGuest: person.isGuest }] as const;
   };
   return inLanguage(language, () => {
     let together = [first];

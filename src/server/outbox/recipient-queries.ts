@@ -19,10 +19,8 @@ export function listContactData(db: Db) {
 
 /**
  * Returns these members by first name, each with who reads their messages (an adult of the family, if they are a child), and
- * with that person's language and contact, or null. `isReachable`: in a channel that is set up. Leaves out removed members,
- * but not guests.
  * with that person's language and contact, or null. `hasPush`: their devices get it first. `isReachable`: there, or in a
- * channel that is set up. Leaves out removed members.
+ * channel that is set up. Leaves out removed members, but not guests.
  * In a transaction, they cannot be removed before it ends, so that a later removal also stops their messages.
  */
 export async function lockRecipients(db: Db, ids: readonly MemberId[], isSetUp: ChannelsSetUp) {
