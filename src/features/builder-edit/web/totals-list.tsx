@@ -6,7 +6,7 @@ import { compareTexts } from '#domain/text/collate.ts';
 import { t } from '#languages/t.ts';
 import type { GridService } from './place-button.tsx';
 
-/** Shows how often each person serves in the month, most often first. */
+/** Shows how often each member serves in the month, most often first. */
 export function BuilderTotalsList({
   services,
   choices,
@@ -17,7 +17,13 @@ export function BuilderTotalsList({
   const id = useId();
   const nameOf = (memberId: MemberId) =>
     services.map((service) => service.nameOf(memberId)).find((name) => name !== '') ?? '';
+  const guests = new Set(
+    services.flatMap(({ entry }) =>
+      entry.assignments.flatMap(({ memberId, person }) => (person.isGuest ? memberId : [])),
+    ),
+  );
   const totals = [...countDuties(choices)]
+    .filter(([memberId]) => !guests.has(memberId))
     .map(([memberId, count]) => ({ memberId, count, name: nameOf(memberId) }))
     .sort((a, b) => b.count - a.count || compareTexts(a.name, b.name));
   return (
