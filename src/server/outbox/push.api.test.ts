@@ -130,11 +130,11 @@ onBothDatabases('push messages in the outbox', (server, itOnce) => {
     const { id } = await aReachableMember();
     await aPushDevice(variant, id);
     sender.outcomeOf = () =>
-      sender.sent.length === 1 ? { ...BUSY, afterMs: 60_000 } : { kind: 'accepted', providerId: null };
+      sender.sent.length === 1 ? { ...BUSY, afterMs: 120_000 } : { kind: 'accepted', providerId: null };
     const messageId = await remind([id]);
     await sendDue(messageId);
     expect(await rowOf(messageId)).toMatchObject({ state: 'queued', reason: 'push_busy' });
-    clock.advance(61_000);
+    clock.advance(121_000);
     await sendDue(messageId);
     expect(sender.sent).toHaveLength(2);
     expect([smsGateway.sent, (await rowOf(messageId))?.reason]).toEqual([[], 'push_unopened']);

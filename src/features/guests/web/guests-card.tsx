@@ -92,7 +92,9 @@ export function GuestsCard({ Checks, OneTimePin }: GuestsCardProps) {
       )}
       {editing && (
         <GuestDialog guest={editing} onClose={() => setEditing(null)}>
-          <Checks memberId={editing.id} name={editing.name} />
+          <div className="mt-4">
+            <Checks memberId={editing.id} name={editing.name} />
+          </div>
         </GuestDialog>
       )}
       {asking && (
