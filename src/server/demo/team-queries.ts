@@ -111,13 +111,17 @@ export async function storeSampleTeams(
   const teachers = sample.others.flatMap(({ members }) =>
     members.flatMap(([id, preferredRoleId]) => (preferredRoleId === learner.roleId ? id : [])),
   );
-  const busy = await tx
-    .selectFrom('rosterAssignments')
+  const free = await tx
+    .selectFrom('availability')
     .select('date')
     .where('memberId', '=', learner.memberId)
+    .where('isAvailable', '=', true)
+    .where('date', 'not in', (eb) =>
+      eb.selectFrom('rosterAssignments').select('date').where('memberId', '=', learner.memberId),
+    )
     .execute();
-  const isFree = ({ date }: { readonly date: PlainDate }) => !busy.some((one) => one.date === date);
-  const beside = filled.find(
+  const isFree = ({ date }: { readonly date: PlainDate }) => free.some((one) => one.date === date);
+  const beside = filled.findLast(
     (one) => one.roleId === learner.roleId && teachers.includes(one.memberId) && isFree(one),
   );
   if (beside) await insert('rosterAssignments', [{ ...beside, ...learner, place: LEARNER_SEAT }]);
@@ -175,8 +179,10 @@ async function takeRoles(tx: Db, roleIds: readonly number[], id: TeamId, today: 
 /** Returns assignments for this month's Sundays: people who said yes and serve nowhere else on the day, in turns. */
 async function fillThisMonth(tx: Db, today: PlainDate, now: number) {
   const month = monthOf(today);
-  // Those who have the check that these roles need.
-  const people = sample.check.members.map(([id]) => id as MemberId);
+  // Those who have the check that these roles need, but not who learns one of them.
+  const people = sample.check.members
+    .map(([id]) => id as MemberId)
+    .filter((id) => id !== sample.learner.memberId);
   const [from, to] = [firstDay(month), lastDay(month)];
   const busy = await tx
     .selectFrom('rosterAssignments')
