@@ -12,6 +12,7 @@ const LOADS_TEXTS = [
   'router.tsx',
   'screens/admin-tabs.tsx',
   'screens/check-parts.tsx',
+  'screens/guest-parts.tsx',
   'screens/push-parts.tsx',
   'screens/second-step.tsx',
   'screens/served-parts.ts',

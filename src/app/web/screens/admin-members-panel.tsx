@@ -12,12 +12,11 @@ import { WithoutPinNotice } from '#features/transfer/web/without-pin-notice.tsx'
 import { t } from '#languages/t.ts';
 import { useCardInAddress, useGoToCard } from '#web/frame/card-in-address.ts';
 import { useTabState } from '#web/frame/tab-drafts.tsx';
-import { lazyPart } from '#web/loading/lazy-part.tsx';
-import { withTexts } from '#web/loading/load-texts.ts';
 import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AdminCards } from './admin-cards.tsx';
 import { MemberChecksPanel } from './check-parts.tsx';
+import { GuestsCard } from './guest-parts.tsx';
 import { LedCalendarCard, LedTeamsPanel, MemberTeamsPanel } from './team-parts.tsx';
 
 /** The cards that show on request, above the members. */
@@ -30,13 +29,7 @@ const Members = () => (
   <MembersTable Family={MemberFamilyLine} Teams={MemberTeamsPanel} Checks={MemberChecksPanel} />
 );
 
-// Few churches have guests. The card and its texts are loaded after the members.
-const LazyGuestsCard = lazyPart(
-  withTexts(['guests'], async () => (await import('#features/guests/web/guests-card.tsx')).GuestsCard),
-  { isExtra: true },
-);
-
-const Guests = () => <LazyGuestsCard Checks={MemberChecksPanel} OneTimePin={OneTimePinDialog} />;
+const Guests = () => <GuestsCard Checks={MemberChecksPanel} OneTimePin={OneTimePinDialog} />;
 
 const CARDS = [
   { id: 'members', Card: Members },
