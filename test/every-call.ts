@@ -421,6 +421,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     const id = await anAssignment(server, { roleId, memberId: owner.id, date });
     return { params: { id } };
   },
+  listLearned: about,
   addLearner: async ({ id }, server) => {
     const date = addDays(SAMPLE_SUNDAY, 7);
     const { roleId, learnerId } = await aRoleToLearn(server, date, id);

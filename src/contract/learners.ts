@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { id, idParams, memberId, plainDate, roleId, serviceTimeId } from './fields.ts';
+import { id, idParams, memberId, memberParams, plainDate, roleId, serviceTimeId } from './fields.ts';
+import type { CodeNamed } from './names.ts';
 import { serviceInResponse } from './service-fields.ts';
 
 /** Someone who learns a role at a service, and takes no place. */
@@ -13,7 +14,25 @@ export const learner = z.object({
   besideId: z.nullable(memberId),
 });
 
+const learnedRole = z.object({
+  roleId,
+  /** How often with each person, most often first. Null: without anyone experienced. */
+  with: z.array(z.object({ userId: z.nullable(memberId), name: z.nullable(z.string()), times: z.int() })),
+});
+
+export type LearnedRole = CodeNamed<z.output<typeof learnedRole>>;
+
 export const learnerCalls = {
+  listLearned: call({
+    method: 'GET',
+    path: '/api/admin/members/:id/learned',
+    summary:
+      'How often a member has learned the roles that they are learning, and with whom, by who served. Leads get the roles of their teams.',
+    access: 'lead',
+    team: 'member',
+    params: memberParams,
+    response: z.array(learnedRole),
+  }),
   addLearner: call({
     method: 'POST',
     path: '/api/admin/learners',

@@ -22,6 +22,8 @@ const servedService = z.object({
       ...named,
       roleId,
       role: z.string(),
+      /** Whether they learned the role, and took no place. */
+      isLearning: z.optional(z.literal(true)),
       came,
       /** Whose place someone had who came instead. */
       insteadOf: z.nullable(memberId),
@@ -53,6 +55,8 @@ const change = z
 const myServed = z.object({
   ...listedServiceInResponse,
   role: z.object({ id: roleId, name: z.string() }),
+  /** Whether the member learned the role. */
+  isLearning: z.optional(z.literal(true)),
   ...dutyTeamInResponse,
   /** Whether the member is taken to have served. */
   served: z.boolean(),

@@ -118,6 +118,28 @@ describe('who served', () => {
     expect(saying(...requests)).toEqual(served);
   });
 
+  it('has learners, who can have the place of someone, but not the other way around', () => {
+    const withBen = { published: [{ ...say(BEN, READER, 'yes'), hasDeclined: false, isLearning: true }] };
+    const service = { published: [...published.slice(0, 1), ...withBen.published], changes: [] };
+    const outcome = (...records: readonly ServedRecord[]) => {
+      const changes = withRecords(service, records);
+      return 'code' in changes
+        ? changes.code
+        : servedRecords({ ...service, changes }).map(({ memberId, came, isLearning = false }) => [
+            ...[memberId, came, isLearning],
+          ]);
+    };
+    const anna = [ANNA, 'yes', false];
+    expect(outcome()).toEqual([anna, [BEN, 'yes', true]]);
+    expect(outcome(say(BEN, READER, 'no'))).toEqual([anna, [BEN, 'no', true]]);
+    expect(outcome(say(BEN, READER, 'instead', ANNA))).toEqual([
+      [ANNA, 'no', false],
+      [BEN, 'instead', false],
+    ]);
+    expect(outcome(say(CARL, READER, 'instead', BEN))).toBe('not_on_roster');
+    expect(outcome(say(BEN, READER, 'too'))).toBe('someone_twice');
+  });
+
   it.each([
     ['someone who was not on the roster did not come', [say(CARL, READER, 'no')], 'not_on_roster'],
     ['someone who was not on the roster came', [say(CARL, READER, 'yes')], 'not_on_roster'],

@@ -24,6 +24,8 @@ export interface ServedPlace {
 
 /** Who was on the published roster when the service began. */
 export interface PlannedPerson extends ServedPlace {
+  /** Whether they learned the role, and took no place. */
+  readonly isLearning?: boolean;
   /** Whether they had said that they can't make it, and no one had taken the place. */
   readonly hasDeclined: boolean;
 }
@@ -37,6 +39,8 @@ export interface ServedChange extends ServedPlace {
 
 /** What is said of someone in a role. */
 export interface ServedRecord extends ServedPlace {
+  /** Whether they learned the role, and took no place. */
+  readonly isLearning?: true;
   readonly came: Came;
   /** Of someone who came instead. */
   readonly insteadOf: MemberId | null;
@@ -53,20 +57,28 @@ const isOf =
   (one: ServedPlace) =>
     one.memberId === memberId && one.roleId === roleId;
 
+/** Returns whether a change is about a place of its own. That of a learner is, once they came instead of someone. */
+const isOfOther =
+  (published: readonly PlannedPerson[]) =>
+  (one: ServedChange): boolean =>
+    one.came && (one.insteadOf !== null || !published.some(isOf(one)));
+
 /** Returns everyone who was to serve or served at a service: the published roster first, in its order. */
 export function servedRecords({ published, changes }: ServedService): ServedRecord[] {
-  const planned = published.map(({ hasDeclined, ...place }): ServedRecord => {
-    const hasCome = changes.find(isOf(place))?.came ?? !hasDeclined;
-    return { ...place, came: hasCome ? 'yes' : 'no', insteadOf: null };
-  });
-  const others = changes
-    .filter((one) => one.came && !published.some(isOf(one)))
-    .map(
-      ({ memberId, roleId, insteadOf }): ServedRecord => ({
-        ...{ memberId, roleId, insteadOf, came: insteadOf === null ? 'too' : 'instead' },
-      }),
-    );
-  return [...planned, ...others];
+  const others = changes.filter(isOfOther(published));
+  const planned = published
+    .filter((one) => !others.some(isOf(one)))
+    .map(({ memberId, roleId, hasDeclined, isLearning }): ServedRecord => {
+      const hasCome = changes.find(isOf({ memberId, roleId }))?.came ?? !hasDeclined;
+      const record = { memberId, roleId, came: hasCome ? 'yes' : 'no', insteadOf: null } as const;
+      return isLearning ? { ...record, isLearning } : record;
+    });
+  const more = others.map(
+    ({ memberId, roleId, insteadOf }): ServedRecord => ({
+      ...{ memberId, roleId, insteadOf, came: insteadOf === null ? 'too' : 'instead' },
+    }),
+  );
+  return [...planned, ...more];
 }
 
 /** Returns whether someone served by a record. */
@@ -91,7 +103,7 @@ function afterRecord({ published, changes }: ServedService, record: ServedRecord
   const planned = published.find(isOf(record));
   const isReplaced = planned !== undefined;
   const rest = changes.filter((one) => !isOf(record)(one) && !(isReplaced && one.insteadOf === memberId));
-  if (planned) {
+  if (planned && came !== 'instead') {
     const hasCome = came !== 'no';
     return hasCome === !planned.hasDeclined
       ? rest
@@ -124,14 +136,17 @@ export function withRecords(
   if (hasTwice(records) || hasTwice(replaced)) return refusal('someone_twice');
   if (records.some((one) => one.came !== 'no' && replaced.some(isOf(one)))) return refusal('someone_twice');
   let after: ServedChange[] = [...changes];
+  const places = published.filter(({ isLearning }) => !isLearning);
   const isPlain = ({ came }: ServedRecord) => came === 'yes' || came === 'no';
   // Who came instead of someone comes after what is said of that person.
   for (const record of records.toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a)))) {
     const { roleId, insteadOf } = record;
-    const isPlanned = published.some(isOf(record));
-    if (isPlain(record) && !isPlanned && !after.some(isOf(record))) return refusal('not_on_roster');
-    if (!isPlain(record) && isPlanned) return refusal('someone_twice');
-    if (insteadOf !== null && !published.some(isOf({ memberId: insteadOf, roleId })))
+    const planned = published.find(isOf(record));
+    if (isPlain(record) && !planned && !after.some(isOf(record))) return refusal('not_on_roster');
+    // A learner can have had the place of someone else.
+    const canReplace = record.came === 'instead' && planned?.isLearning;
+    if (!isPlain(record) && planned && !canReplace) return refusal('someone_twice');
+    if (insteadOf !== null && !places.some(isOf({ memberId: insteadOf, roleId })))
       return refusal('not_on_roster');
     after = afterRecord({ published, changes: after }, record);
   }

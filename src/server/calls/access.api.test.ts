@@ -518,7 +518,8 @@ for (const caller of ['limited', 'limited_admin', 'member', 'admin'] as const)
 
 /** Calls about one thing, which their address names by its id. An unknown member has no duties and checks, which is no refusal. */
 const ABOUT_ONE = CALLS.filter(
-  ([name, { path }]) => path.includes('/:id') && !['listMemberDuties', 'listMemberChecks'].includes(name),
+  ([name, { path }]) =>
+    path.includes('/:id') && !['listMemberDuties', 'listMemberChecks', 'listLearned'].includes(name),
 );
 
 onDatabase('sqlite', 'every call about an unknown id', (server) => {

@@ -22,7 +22,7 @@ import { listMemberships } from '../db/memberships.ts';
 import { NAME } from '../db/names.ts';
 import { listRolesInPlanningOrder } from '../db/roles.ts';
 import { listRooms } from '../db/rooms.ts';
-import { listServed, listServedChanges } from '../db/served.ts';
+import { listCorrections, listServed } from '../db/served.ts';
 import { listServicesBetween, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listTeams } from '../db/teams.ts';
@@ -164,7 +164,7 @@ export async function readChurch(
   const history = await listServed(db, {
     ...{ from: addDaysClamped(first, -7 * WEEKS_BACK), to: addDaysClamped(first, -1), about },
   });
-  const corrections = await listServedChanges(db, {
+  const corrections = await listCorrections(db, {
     ...{ from: addDaysClamped(first, -REST_DAYS), to: addDaysClamped(last, REST_DAYS) },
   });
   const longest = {

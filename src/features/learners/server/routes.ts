@@ -1,9 +1,14 @@
 import type { learnerCalls } from '#contract/learners.ts';
 import { monthOf } from '#domain/calendar/calendar.ts';
+import { learnedTimes } from '#domain/learners/learned.ts';
 import { LEARNER_SEAT } from '#domain/learners/learners.ts';
 import { findService, isPast, isSameService, serviceRef } from '#domain/services/services.ts';
+import { isAmong } from '#domain/teams/scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { lockPlaces } from '#server/db/database.ts';
+import { listMemberships } from '#server/db/memberships.ts';
+import { readNames } from '#server/db/names.ts';
+import { listLearned } from '#server/db/served.ts';
 import { listServicesBetween } from '#server/db/services.ts';
 import { churchNow } from '#server/deps.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
@@ -12,6 +17,30 @@ import { moveAll } from '#server/places/move.ts';
 import { listAssigned, type NamedAssignment } from '#server/places/move-queries.ts';
 
 export const learnerRoutes: Handlers<typeof learnerCalls> = {
+  async listLearned({ params: { id }, scope, deps }) {
+    const db = deps.database.query;
+    const own = (await listMemberships(db, [id])).get(id) ?? [];
+    const roleIds = own
+      .filter(({ teamId }) => isAmong(scope, teamId))
+      .flatMap(({ learningRoleIds = [] }) => learningRoleIds);
+    if (roleIds.length === 0) return [];
+    const now = churchNow(deps);
+    const learned = await listLearned(db, { about: [id], to: now.today });
+    const [nameOf, services] = [
+      await readNames(db),
+      await listServicesBetween(db, learned[0]?.date ?? now.today, now.today),
+    ];
+    const over = learned.filter((one) =>
+      services.some((service) => isSameService(service, one) && isPast(service, now)),
+    );
+    return roleIds.map((roleId) => ({
+      roleId,
+      with: learnedTimes(over, roleId).map(({ withId, times }) => ({
+        ...{ memberId: withId, name: withId === null ? null : nameOf(withId), times },
+      })),
+    }));
+  },
+
   async addLearner({ body, actor, deps, refused }) {
     const { date, timeId = null, ...wanted } = body;
     return deps.database.transaction(async (tx) => {

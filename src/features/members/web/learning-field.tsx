@@ -1,16 +1,28 @@
+import { learnerCalls } from '#contract/learners.ts';
 import type { ManagedMember } from '#contract/members.ts';
 import { serviceRoleCalls } from '#contract/service-roles.ts';
 import { teamCalls } from '#contract/teams.ts';
+import type { TeamId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
-import { LearningFields } from '#web/parts/learning-fields.tsx';
+import { LearningFields, type ReadyChoices } from '#web/parts/learning-fields.tsx';
 
-/** Shows which roles a member is learning, saved at once. */
-export function LearningField({ member }: { member: ManagedMember }) {
+/** Shows which roles a member is learning, saved at once. `onReady`: what is chosen in a team once they are ready for a role. */
+export function LearningField(props: {
+  member: ManagedMember;
+  onReady: (teamId: TeamId, choices: ReadyChoices) => void;
+}) {
+  const { member, onReady } = props;
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
+  const isLearning = member.memberships.some(({ learningRoleIds = [] }) => learningRoleIds.length > 0);
+  const learned = useRead(
+    learnerCalls.listLearned,
+    { params: { id: member.id } },
+    { enabled: isLearning, isAwaited: false },
+  );
   const saving = useChange(teamCalls.saveTeamMember);
   return member.memberships.map((membership) => {
     const { teamId } = membership;
@@ -19,6 +31,7 @@ export function LearningField({ member }: { member: ManagedMember }) {
         key={teamId}
         roles={roles.data?.filter((role) => role.teamId === teamId) ?? []}
         membership={membership}
+        learned={learned.data}
         disabled={saving.isPending}
         onChoose={(body) =>
           void showResult(saving.mutateAsync({ params: { id: teamId, memberId: member.id }, body }), {
@@ -26,6 +39,17 @@ export function LearningField({ member }: { member: ManagedMember }) {
             failed: t('learners:failed'),
           })
         }
+        onReady={async (choices, role) => {
+          const body = { ...choices, learningRoleIds: [...choices.learningRoleIds] };
+          const isSaved = await showResult(
+            saving.mutateAsync({ params: { id: teamId, memberId: member.id }, body }),
+            {
+              done: t('learners:isReady', { name: fullName(member), role: role.name }),
+              failed: t('learners:failed'),
+            },
+          );
+          if (isSaved) onReady(teamId, choices);
+        }}
       />
     );
   });

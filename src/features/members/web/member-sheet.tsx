@@ -24,6 +24,7 @@ import { ResetPinDialog } from './reset-pin-dialog.tsx';
 import { RolePreferencesForm } from './role-preferences-form.tsx';
 
 import { useMemberForm } from './use-member-form.ts';
+import type { RolePreferences } from './use-role-preferences.ts';
 import { useTeamNames } from './use-team-names.ts';
 
 /** The dialog open for a member: their sheet, their sheet at the initials, or the question before deletion. */
@@ -75,6 +76,7 @@ export function MemberSheet(props: {
           Checks={Checks}
           leave={leave}
           onGone={onClose}
+          onReady={form.preferences.noteSaved}
         />
       )}
     >
@@ -137,15 +139,17 @@ function MemberSheetActions(props: {
   Checks: ChecksPart | undefined;
   leave: (then: () => void) => void;
   onGone: () => void;
+  /** Called with what is chosen in a team now. */
+  onReady: RolePreferences['noteSaved'];
 }) {
-  const { member, Family, Teams, Checks, leave, onGone } = props;
+  const { member, Family, Teams, Checks, leave, onGone, onReady } = props;
   const [open, setOpen] = useState<'pin' | 'merge' | 'remove' | null>(null);
   const isSelf = member.id === useCurrentUser().id;
   const onClose = () => setOpen(null);
   return (
     <div className="mt-6 flex flex-wrap items-center gap-3 border-line border-t pt-5">
       {Teams && <Teams member={member} />}
-      {!member.doesNotServe && <LearningField member={member} />}
+      {!member.doesNotServe && <LearningField member={member} onReady={onReady} />}
       {Checks && <Checks memberId={member.id} name={fullName(member)} />}
       {Family && <Family memberId={member.id} />}
       {member.isLocked && <LockedBadge member={member} />}

@@ -103,6 +103,13 @@ export function useRolePreferences(member: EditedPreferences) {
       if (before) setDrafts(new Map(drafts).set(teamId, { ...before, ...change }));
     },
 
+    /** Takes over what another part of the screen has saved in a team, so that it is no conflict. */
+    noteSaved(teamId: TeamId, change: Partial<Membership>): void {
+      const [shown, draft] = [shownIn.current.get(teamId), drafts.get(teamId)];
+      if (shown) shownIn.current.set(teamId, { ...shown, ...change });
+      if (draft) setDrafts(new Map(drafts).set(teamId, { ...draft, ...change }));
+    },
+
     /** Returns null if it was not saved because of a conflict. Other failures reject. */
     async save(): Promise<true | null> {
       const own = limitsOf(chosen);

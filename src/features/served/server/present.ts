@@ -35,8 +35,8 @@ export async function presentServed(
     people: roles.flatMap((role) =>
       records
         .filter(({ roleId }) => roleId === role.id)
-        .map(({ memberId, came, insteadOf }) => ({
-          ...{ memberId, name: nameOf(memberId), roleId: role.id, role: role.name, came, insteadOf },
+        .map(({ memberId, ...record }) => ({
+          ...{ ...record, memberId, name: nameOf(memberId), role: role.name },
           saysWrong: reporters.has(memberId),
         })),
     ),

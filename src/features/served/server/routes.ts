@@ -292,6 +292,7 @@ export const servedRoutes: Handlers<typeof servedCalls> = {
               ...{ ...titledRef(service), sharesDate: sharesDate(service, services) },
               ...{ role: { id, name }, ...teamOf({ memberId, teamId, startsAt: service.startsAt }) },
               served: hasServed(record),
+              ...(record.isLearning && { isLearning: record.isLearning }),
               canReport: checkTime(service, now) === null,
               isReported: reports.some((one) => isSameService(one, service)),
             },

@@ -1,5 +1,6 @@
 import { type MyServed, servedCalls } from '#contract/served.ts';
 import { serviceKey } from '#domain/services/services.ts';
+import { roleInTeam } from '#languages/duties.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
@@ -14,7 +15,7 @@ import { useBusy } from '#web/ui/use-busy.ts';
 function ServedRow({ service }: { service: MyServed }) {
   const report = useChange(servedCalls.reportMyServed);
   const [isBusy, run] = useBusy();
-  const { date, timeId, role, team, served, canReport, isReported } = service;
+  const { date, timeId, role, team, isLearning, served, canReport, isReported } = service;
   const title = shortServiceTitle(service);
   const tell = () =>
     run(async () => {
@@ -27,13 +28,7 @@ function ServedRow({ service }: { service: MyServed }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 py-2">
       <span>
-        {title}, <bdi>{role.name}</bdi>
-        {team && (
-          <>
-            {' '}
-            (<bdi>{team}</bdi>)
-          </>
-        )}
+        {title}, <bdi>{roleInTeam(role.name, team, isLearning)}</bdi>
         <span className="block text-ink-2 text-sm">
           {t(`served:mine.${served ? 'served' : 'notServed'}`)}
         </span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ResponseOf } from '#contract/call.ts';
 import { type ServedAt, servedCalls } from '#contract/served.ts';
 import { serviceKey } from '#domain/services/services.ts';
+import { roleInTeam } from '#languages/duties.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
@@ -31,9 +32,10 @@ function Fields({ service, form, isTried }: { service: ServedAt; form: ServedFor
     <>
       {form.places.length === 0 && <p className="text-ink-2">{t('served:sheet.none')}</p>}
       {form.places.map(({ person, choice, who }, index) => {
-        const { memberId, roleId, name, role, came, saysWrong } = person;
+        const { memberId, roleId, name, isLearning, came, saysWrong } = person;
+        const role = roleInTeam(person.role, undefined, isLearning);
         const isExtra = came === 'too';
-        const choices = CHOICES.filter((one) => !isExtra || one !== 'instead');
+        const choices = CHOICES.filter((one) => !(isExtra || isLearning) || one !== 'instead');
         return (
           <div key={`${memberId} ${roleId}`} className="flex flex-col gap-2">
             <SelectField

@@ -1,10 +1,12 @@
 import { type ComponentType, useState } from 'react';
+import { learnerCalls } from '#contract/learners.ts';
 import type { ServiceRole } from '#contract/service-roles.ts';
 import { type TeamSheet, teamCalls } from '#contract/teams.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { offeredRoles, withPreferred } from '#domain/members/preferred-roles.ts';
 import { MONTH_LIMITS } from '#domain/members/serving-limits.ts';
 import { t } from '#languages/t.ts';
+import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { LearningFields } from '#web/parts/learning-fields.tsx';
@@ -35,6 +37,11 @@ export function TeamMemberDialog(props: {
   const { team, member, name, roles, Checks, onClose } = props;
   const { memberId, ...saved } = member;
   const [choices, setChoices] = useState(saved);
+  const learned = useRead(
+    learnerCalls.listLearned,
+    { params: { id: memberId } },
+    { enabled: (saved.learningRoleIds ?? []).length > 0, isAwaited: false },
+  );
   const saving = useChange(teamCalls.saveTeamMember);
   const own = roles.filter(({ teamId }) => teamId === team.id);
   const options = (chosen: RoleId | null, excluded: RoleId | null) => [
@@ -91,7 +98,11 @@ export function TeamMemberDialog(props: {
       <LearningFields
         roles={own}
         membership={choices}
+        learned={learned.data}
         onChoose={(learning) => setChoices({ ...choices, ...learning })}
+        onReady={({ learningRoleIds, ...roles }) =>
+          setChoices({ ...choices, ...roles, learningRoleIds: [...learningRoleIds] })
+        }
       />
     </FormDialog>
   );
