@@ -1,18 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
+import { listServed } from '#server/db/served.ts';
 import {
   aMember,
   anAdmin,
   anAnswer,
   anAssignment,
   anAvailableMember,
+  aPastRoster,
   aRole,
   aTeam,
   joins,
+  LAST_SUNDAY,
   leads,
 } from '#test/factories.ts';
 import { aRoleToLearn, aTeacher, learns, prefers } from '#test/learners.ts';
@@ -304,6 +307,115 @@ onBothDatabases('a learner', (server, itOnce) => {
       const removed = await lead.tryCall(contract.removeLearner, { params: { id: saved.id } });
       expect(removed.status).toBe(expected === 201 ? 204 : 403);
     }
+  });
+});
+
+describe('how often a role was learned', () => {
+  onBothDatabases('by who served', (server) => {
+    const made = { wasPreferredRole: false, wasSecondaryRole: false, assignmentMethod: 'manual' } as const;
+    const EARLIER: PlainDate = '2026-03-01';
+
+    /** Publishes that someone learned a role at a past service with others. */
+    async function learnedAt(
+      date: PlainDate,
+      roleId: RoleId,
+      learnerId: MemberId,
+      others: readonly MemberId[],
+    ) {
+      const { query } = server().database;
+      const people = others.map((memberId) => ({ memberId, roleId }));
+      await aPastRoster(server(), people, { date });
+      const at = { date, timeId: SUNDAY_SERVICE, roleId, memberId: learnerId };
+      await query
+        .insertInto('rosterAssignmentHistory')
+        .values({ ...at, ...made, createdAt: 1, isLearning: true })
+        .execute();
+      await query
+        .updateTable('rosterAssignmentHistory')
+        .set({ wasPreferredRole: true })
+        .where('roleId', '=', roleId)
+        .where('isLearning', '=', false)
+        .execute();
+    }
+
+    it('counts with whom, without services at which the learner or the experienced one did not come', async () => {
+      const admin = await anAdmin(server());
+      const [ben, ruth, amos] = [await aMember(server()), await aMember(server()), await aMember(server())];
+      const roleId = await aRole(server(), { maxLimit: 2 });
+      await learns(server(), ben, roleId);
+      const learned = async () => {
+        const { body } = await admin.call(contract.listLearned, { params: { id: ben } });
+        return body.map((one) => one.with.map(({ memberId, times }) => [memberId, times]));
+      };
+      expect(await learned()).toEqual([[]]);
+      await learnedAt(LAST_SUNDAY, roleId, ben, [ruth]);
+      await learnedAt(EARLIER, roleId, ben, [ruth, amos]);
+      expect(await learned()).toEqual([[[ruth, 2]]]);
+      const say = (memberId: MemberId, came: 'yes' | 'no') =>
+        admin.call(contract.saveServed, {
+          params: { date: LAST_SUNDAY, timeId: String(SUNDAY_SERVICE) },
+          body: { changes: [{ roleId, memberId, came }] },
+        });
+      const { body: served } = await say(ben, 'no');
+      expect(served.people.find(({ memberId }) => memberId === ben)).toMatchObject({
+        ...{ isLearning: true, came: 'no' },
+      });
+      expect(await learned()).toEqual([[[ruth, 1]]]);
+      await say(ben, 'yes');
+      await say(ruth, 'no');
+      expect(await learned()).toEqual([
+        [
+          [ruth, 1],
+          [null, 1],
+        ],
+      ]);
+      const benServed = await listServed(server().database.query, { from: EARLIER, about: [ben] });
+      expect(benServed).toEqual([]);
+    });
+
+    it('counts a learner who came instead of someone as serving', async () => {
+      const admin = await anAdmin(server());
+      const [ben, ruth] = [await aMember(server()), await aMember(server())];
+      const roleId = await aRole(server());
+      await learns(server(), ben, roleId);
+      await learnedAt(LAST_SUNDAY, roleId, ben, [ruth]);
+      await admin.call(contract.saveServed, {
+        params: { date: LAST_SUNDAY, timeId: String(SUNDAY_SERVICE) },
+        body: { changes: [{ roleId, memberId: ben, came: 'instead', insteadOf: ruth }] },
+      });
+      const { query } = server().database;
+      expect(await listServed(query, { from: LAST_SUNDAY, about: [ben, ruth] })).toMatchObject([
+        { memberId: ben, roleId },
+      ]);
+      const { body } = await admin.call(contract.listLearned, { params: { id: ben } });
+      expect(body).toEqual([{ roleId, with: [] }]);
+      const learner = await signIn(server(), ben);
+      const { body: own } = await learner.call(contract.listMyServed, {});
+      expect(own[0]).not.toHaveProperty('isLearning');
+    });
+
+    it('is shown to the leads of the team only', async () => {
+      const [own, others] = [await aTeam(server()), await aTeam(server())];
+      const [ben, leadId, otherId] = [
+        await aMember(server()),
+        await aMember(server()),
+        await aMember(server()),
+      ];
+      await joins(server(), ben, own);
+      await leads(server(), leadId, own);
+      await leads(server(), otherId, others);
+      const roleId = await aRole(server(), { teamId: own });
+      await learns(server(), ben, roleId);
+      const params = { id: ben };
+      const lead = await signIn(server(), leadId);
+      expect((await lead.call(contract.listLearned, { params })).body).toEqual([{ roleId, with: [] }]);
+      const other = await signIn(server(), otherId);
+      expect((await other.tryCall(contract.listLearned, { params })).status).toBe(403);
+      await joins(server(), ben, others);
+      expect((await other.call(contract.listLearned, { params })).body).toEqual([]);
+      const ready = { params: { id: own, memberId: ben }, body: { preferredRoleId: roleId } };
+      expect((await other.tryCall(contract.saveTeamMember, ready)).status).toBe(403);
+    });
   });
 });
 

@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
 import { aFamily, aMember, anAnswer, anAssignment, aRole } from '#test/factories.ts';
+import { learns } from '#test/learners.ts';
 import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { Visitor } from '#test/visitor.ts';
 import { MemberSheet } from './member-sheet.tsx';
@@ -17,9 +18,20 @@ const [FIRST, LAST, EMAIL] = [
 const INITIALS = t('members:initials');
 
 /** Opens an administrator's browser with Ruth's sheet, or with their own. */
-async function open({ isOwn = false } = {}) {
+async function open({
+  isOwn = false,
+  learning = [] as readonly RoleId[],
+  chosen = {} as { preferredRoleId?: RoleId; secondaryRoleId?: RoleId },
+} = {}) {
   const ruth = { firstName: 'Ruth', lastName: 'Moab', initials: 'RM', phoneNumber: '+61491570156' };
   const ruthId = await aMember(church(), { ...ruth, isAdmin: isOwn });
+  for (const roleId of learning) await learns(church(), ruthId, roleId);
+  if (Object.keys(chosen).length > 0)
+    await church()
+      .database.query.updateTable('teamMembers')
+      .set(chosen)
+      .where('memberId', '=', ruthId)
+      .execute();
   const browser = await openBrowser(church(), isOwn ? ruthId : { isAdmin: true });
   const read = async () =>
     (await browser.visitor.call(contract.listMembers, {})).body.find(({ id }) => id === ruthId);
@@ -223,4 +235,35 @@ test('merging asks first if something was typed that is not saved', async () => 
   press(await screen.findByRole('button', { name: t('common:ui.discard') }));
   await screen.findByRole('button', { name: t('members:merge.confirm') });
   expect(screen.getByLabelText<HTMLInputElement>(FIRST).value).not.toBe('Naomi');
+});
+
+const readyFor = (role: string) =>
+  press(screen.getByRole('button', { name: t('learners:readyFor', { role }), hidden: true }));
+
+test('someone who is ready for a role prefers it, and does not learn it any more', async () => {
+  const learning = [await aRole(church(), { name: 'Usher' }), await aRole(church(), { name: 'Reader' })];
+  const { read } = await open({ learning });
+  expect(await screen.findAllByText(t('learners:notYet'))).toHaveLength(2);
+  readyFor('Usher');
+  await findToast(t('learners:isReady', { name: 'Ruth Moab', role: 'Usher' }));
+  expect((await read())?.memberships).toMatchObject([
+    { preferredRoleId: learning[0], secondaryRoleId: null, learningRoleIds: [learning[1]] },
+  ]);
+});
+
+test('someone with two roles who is ready for a third has it in place of the one that is named', async () => {
+  const [sound, usher, reader] = [
+    await aRole(church(), { name: 'Sound' }),
+    await aRole(church(), { name: 'Usher' }),
+    await aRole(church(), { name: 'Reader' }),
+  ];
+  const chosen = { preferredRoleId: usher, secondaryRoleId: reader };
+  const { read } = await open({ learning: [sound], chosen });
+  await screen.findByText(t('learners:notYet'));
+  readyFor('Sound');
+  const replaced = await screen.findByText(t('learners:replaceSecondary', { role: 'Reader' }));
+  expect((await read())?.memberships).toMatchObject([{ ...chosen, learningRoleIds: [sound] }]);
+  press(replaced);
+  await findToast(t('learners:isReady', { name: 'Ruth Moab', role: 'Sound' }));
+  expect((await read())?.memberships).toMatchObject([{ preferredRoleId: usher, secondaryRoleId: sound }]);
 });
