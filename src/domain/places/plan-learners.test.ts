@@ -59,6 +59,21 @@ describe('the plan for learners', () => {
     expect(plan.filter(({ roleId }) => roleId === USHER).every(({ memberId }) => memberId === 1)).toBe(true);
   });
 
+  it('lets someone learn with the person they have been with least', () => {
+    const naomi = member(3, 'Naomi', { preferredRoleId: USHER });
+    const plan = SUNDAYS.map((date, n) => ({
+      ...{ date, timeId: service(date).timeId, roleId: USHER, memberId: n === SUNDAYS.length - 1 ? 3 : 1 },
+    }));
+    const once = learner(2, 'Ben', [USHER]);
+    const all = church([RUTH, once, naomi], { roles: [role(USHER, 'Usher')] });
+    const withWhom = (learned: Church['learned']) =>
+      planLearners(learned ? { ...all, learned } : all, plan).map(({ besideId }) => besideId);
+    expect(withWhom(undefined)).toEqual([1, 3]);
+    const past = { date: FIRST, timeId: service(FIRST).timeId, roleId: USHER, memberId: 2 };
+    expect(withWhom([1, 1, 1].map((withId) => ({ ...past, withId })))).toEqual([1, 3]);
+    expect(withWhom([3, 3].map((withId) => ({ ...past, withId })))).toEqual([1, 1]);
+  });
+
   it('never plans a learner in a place of the role, nor changes who has which', () => {
     const ben = learner(2, 'Ben', [USHER, READER]);
     const plan = selected(planMonth(church([RUTH, ben]), { only: 'selected' }));

@@ -1,6 +1,6 @@
 import type { MemberId, RoleId, ServiceTimeId, TeamId } from '../ids.ts';
 import { LEARNER_SEAT } from '../learners/learners.ts';
-import { type Service, type ServiceRef, serviceKey } from '../services/services.ts';
+import { compareServices, type Service, type ServiceRef, serviceKey } from '../services/services.ts';
 import {
   type Church,
   type ChurchAssignment,
@@ -9,16 +9,21 @@ import {
   servicesWithAround,
 } from '../smart-assign/model/church.ts';
 import { learningRole } from '../smart-assign/model/learning-roles.ts';
+import { isNear } from '../smart-assign/model/rest.ts';
 import { preparePlan } from '../smart-assign/plan-month.ts';
 import { isLearningRole, LEARNING_PER_MONTH, type Membership, membershipFor } from '../teams/teams.ts';
-import { excludedBy } from './concerns.ts';
+import { type ConcernCode, excludedBy } from './concerns.ts';
 import { Places } from './places.ts';
 
-/** Someone whom the plan lets learn a role at a service, and the one they learn from. */
-export interface PlannedLearner {
+/** Someone whom the plan lets learn a role at a service. */
+interface Learning {
   readonly service: Service;
   readonly role: ChurchRole;
   readonly member: ChurchMember;
+}
+
+/** The same with the one they learn from. */
+export interface PlannedLearner extends Learning {
   readonly besideId: MemberId;
   readonly beside: ChurchMember;
 }
@@ -124,6 +129,71 @@ function learningChurch(places: Places, roles: readonly ChurchRole[]): Church {
   };
 }
 
+const placeOf = ({ service, role }: Learning) => ({ service, roleId: role.id, seat: LEARNER_SEAT });
+
+/** Returns the person whom a learner is with, the first experienced one of the role. */
+const besideOf = (places: Places, { service, role }: Learning): MemberId | undefined =>
+  places.experiencedAt(service, role.id)[0];
+
+/** Returns the codes of what concerns a learner at a service. Undefined if it is not possible. */
+function opinionOf(places: Places, one: Learning): ConcernCode[] | undefined {
+  const opinion = places.opinionOf(placeOf(one), one.member.id);
+  if (!opinion || excludedBy(opinion.concerns, 'learning')) return undefined;
+  return opinion.concerns.map(({ code }) => code);
+}
+
+/** Returns how often someone learns a role with each person: before the month, and in it by what is given. */
+function timesWith(places: Places, { member, role }: Learning): (memberId: MemberId | undefined) => number {
+  const { learned = [], services } = places.church;
+  const isOwn = (one: { memberId: MemberId; roleId: RoleId }) =>
+    one.memberId === member.id && one.roleId === role.id;
+  const now = services
+    .filter((service) => places.learnersAt(service).some(isOwn))
+    .map((service) => besideOf(places, { service, role, member }));
+  const all = [...learned.filter(isOwn).map(({ withId }) => withId), ...now];
+  return (memberId) => all.filter((one) => one === memberId).length;
+}
+
+/** Returns how many other services someone has within a week of one, learning included. */
+function countNear(places: Places, { service, member }: Learning): number {
+  return servicesWithAround(places.church).filter(
+    (other) => isNear(other.date, service.date) && places.placeOf(other, member.id) !== null,
+  ).length;
+}
+
+/**
+ * Moves each learner to a service with someone they have learned with less often, if that is as good otherwise: nothing more concerns
+ * them there, and they have no more services within a week. Each move makes the sum of all squared counts smaller, so this ends.
+ */
+function withOthers(places: Places, learning: readonly Learning[]): Learning[] {
+  const moved = [...learning];
+  for (let isMoving = true; isMoving; ) {
+    isMoving = false;
+    for (const [n, one] of moved.entries()) {
+      places.take(placeOf(one), one.member.id);
+      const times = timesWith(places, one);
+      const [concerns, near, now] = [
+        opinionOf(places, one) ?? [],
+        countNear(places, one),
+        times(besideOf(places, one)),
+      ];
+      const better = places.church.services
+        .map((service) => ({ ...one, service }))
+        .map((other) => ({ other, besideId: besideOf(places, other) }))
+        .filter(({ other, besideId }) => {
+          if (besideId === undefined || times(besideId) >= now || countNear(places, other) > near)
+            return false;
+          return opinionOf(places, other)?.every((code) => concerns.includes(code)) ?? false;
+        })
+        .sort((a, b) => times(a.besideId) - times(b.besideId))[0]?.other;
+      if (better) [moved[n], isMoving] = [better, true];
+      const at = better ?? one;
+      places.give(placeOf(at), one.member.id);
+    }
+  }
+  return moved.sort((a, b) => compareServices(a.service, b.service));
+}
+
 /**
  * Returns who learns where, once everything else of a month is decided: a second plan of the same optimizer, scoped to a team that does
  * not exist (docs/smart-assign.md, "Learners"). So limits, families, rest and fair load hold for learners as for everyone, and no
@@ -139,21 +209,23 @@ export function planLearners(church: Church, planned: readonly ChurchAssignment[
   for (const { roleId, memberId, ...service } of planned)
     places.give({ service, roleId, seat: null }, memberId);
   const plan = preparePlan(learningChurch(places, roles)).read({ only: 'selected' });
-  return plan.flatMap(({ assignments }, n) => {
+  const learning = plan.flatMap(({ assignments }, n) => {
     const service = church.services[n] as Service;
-    return assignments.flatMap(({ roleId, suggestions }): PlannedLearner[] => {
+    return assignments.flatMap(({ roleId, suggestions }): Learning[] => {
       const role = roles.find(({ id }) => learningRole(id) === roleId);
       const chosen = suggestions.find(({ selected }) => selected);
       const member = church.members.find(({ id }) => id === chosen?.user.id);
       if (!role || !member) return [];
-      const place = { service, roleId: role.id, seat: LEARNER_SEAT };
       // Someone who learns several roles of a team has one limit for them.
-      const opinion = places.opinionOf(place, member.id);
-      const [besideId] = places.experiencedAt(service, role.id);
-      const beside = church.members.find(({ id }) => id === besideId);
-      if (!opinion || excludedBy(opinion.concerns, 'learning') || !beside) return [];
-      places.give(place, member.id);
-      return [{ service, role, member, besideId: beside.id, beside }];
+      const one = { service, role, member };
+      if (!opinionOf(places, one)) return [];
+      places.give(placeOf(one), member.id);
+      return [one];
     });
+  });
+  return withOthers(places, learning).flatMap((one) => {
+    const besideId = besideOf(places, one);
+    const beside = church.members.find(({ id }) => id === besideId);
+    return beside ? [{ ...one, besideId: beside.id, beside }] : [];
   });
 }

@@ -16,13 +16,14 @@ import type { Service } from '#domain/services/services.ts';
 import type { Church, ChurchMember } from '#domain/smart-assign/model/church.ts';
 import { WEEKS_BACK } from '#domain/smart-assign/model/past.ts';
 import { REST_DAYS } from '#domain/smart-assign/model/rest.ts';
+import type { InTeams } from '#domain/teams/teams.ts';
 import { listCheckKinds, listRoleChecks, listValidChecks } from '../db/checks.ts';
 import type { Db } from '../db/database.ts';
 import { listMemberships } from '../db/memberships.ts';
 import { NAME } from '../db/names.ts';
 import { listRolesInPlanningOrder } from '../db/roles.ts';
 import { listRooms } from '../db/rooms.ts';
-import { listCorrections, listServed } from '../db/served.ts';
+import { listCorrections, listLearned, listServed } from '../db/served.ts';
 import { listServicesBetween, listServiceTimeLimits } from '../db/services.ts';
 import { readSettings } from '../db/settings.ts';
 import { listTeams } from '../db/teams.ts';
@@ -167,6 +168,10 @@ export async function readChurch(
   const corrections = await listCorrections(db, {
     ...{ from: addDaysClamped(first, -REST_DAYS), to: addDaysClamped(last, REST_DAYS) },
   });
+  const isLearning = ({ memberships }: InTeams) =>
+    memberships.some(({ learningRoleIds = [] }) => learningRoleIds.length > 0);
+  const hasLearners = about === undefined && members.some(isLearning);
+  const learned = hasLearners ? await listLearned(db, { to: addDaysClamped(first, -1) }) : [];
   const longest = {
     arriveMinutes: Math.max(...teams.map(({ arriveMinutes }) => arriveMinutes)),
     stayMinutes: Math.max(...teams.map(({ stayMinutes }) => stayMinutes)),
@@ -182,6 +187,7 @@ export async function readChurch(
   return checks.addTo({
     ...{ services, around, ...settings, answers, ...saved, corrections, history },
     ...(guests.length > 0 && { guests }),
+    ...(learned.length > 0 && { learned }),
     ...(rooms.length === 0 ? { members } : { rooms, members: withFamilies(members, families) }),
   });
 }

@@ -2,6 +2,7 @@ import type { PlainDate } from '../../calendar/calendar.ts';
 import { type CheckKind, type LackingCheck, lackingChecks, type ValidCheck } from '../../checks/checks.ts';
 import type { FamilyRule } from '../../families/family-rules.ts';
 import type { CheckKindId, MemberId, RoleId, TeamId } from '../../ids.ts';
+import type { LearnedService } from '../../learners/learned.ts';
 import type { MemberRole } from '../../members/members.ts';
 import type { ServingLimits } from '../../members/serving-limits.ts';
 import type { Room } from '../../rooms/rooms.ts';
@@ -99,6 +100,8 @@ export interface Church {
   readonly saved: readonly SavedAssignment[];
   /** Who learns a role at these services, which takes no place. Absent without any. */
   readonly learners?: readonly SavedAssignment[];
+  /** Where members learned roles before the month, and with which person. Absent without any. */
+  readonly learned?: readonly LearnedService[];
   /** How the saved assignments differ from who served, at services that are over. */
   readonly corrections?: readonly ServedCorrection[];
   /** Who served, or will by a published roster. Anything outside the past 26 weeks is ignored. */
