@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { aFamily, aMember, anAdmin, anAnswer, aRole, aServiceTime } from '#test/factories.ts';
+import { LEARNER_SEAT } from '#domain/learners/learners.ts';
+import { t } from '#languages/t.ts';
+import { aFamily, aMember, anAdmin, anAnswer, anAssignment, aRole, aServiceTime } from '#test/factories.ts';
 import { onDatabase, openTestServer } from '#test/test-server.ts';
 
 const linesOf = (text: string) => text.replace('\uFEFF', '').split('\r\n');
@@ -91,6 +93,28 @@ onDatabase('sqlite', 'exporting', (server) => {
     });
     const { body: empty } = await admin.call(contract.exportRoster, { query: { year: '2027', month: '5' } });
     expect(linesOf(empty.text)).toEqual([header, '']);
+  });
+
+  it('says who is learning in a month in which someone is', async () => {
+    const admin = await anAdmin(server());
+    const date = '2026-06-07';
+    const roleId = await aRole(server(), { name: 'Sound' });
+    const [teacher, learner] = [
+      await aMember(server(), { firstName: 'Ezra', lastName: 'Scribe' }),
+      await aMember(server(), { firstName: 'Silas', lastName: 'Berea' }),
+    ];
+    await anAssignment(server(), { roleId, memberId: teacher, date });
+    await anAssignment(server(), { roleId, memberId: learner, date, place: LEARNER_SEAT });
+    const { body } = await admin.call(contract.exportRoster, { query: { year: '2026', month: '6' } });
+    const [header, ...lines] = linesOf(body.text);
+    expect(header).toBe(
+      line('Date', 'Special Day', 'Service Role', 'First Name', 'Last Name', t('lists:export.learning')),
+    );
+    expect(lines.sort()).toEqual([
+      '',
+      line(date, '', 'Sound', 'Ezra', 'Scribe', t('lists:export.no')),
+      line(date, '', 'Sound', 'Silas', 'Berea', t('lists:export.yes')),
+    ]);
   });
 
   it('names the plain service of a date only if the date has others', async () => {

@@ -4,6 +4,7 @@ import type { MemberId, TeamId } from '#domain/ids.ts';
 import { writeCsv } from '#domain/import/csv.ts';
 import type { ListedFamily } from '#domain/import/import-families.ts';
 import type { ImportWarning, LeftOut, Verdict } from '#domain/import/member-import.ts';
+import { takesPlace } from '#domain/learners/learners.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { compareByLastName } from '#domain/members/name-format.ts';
 import { lastNameAmong } from '#domain/members/namesakes.ts';
@@ -226,6 +227,8 @@ export function rosterCsv(
 ): string {
   const labelOf = (assignment: ExportedAssignment) => labelAmong(assignment, services);
   const lastNameOf = lastNameAmong(assignments);
+  const isLearner = (one: ExportedAssignment) => !takesPlace(one);
+  const hasLearners = assignments.some(isLearner);
   const isPlain = assignments.every((assignment) => labelOf(assignment) === null);
 
   return writeCsv([
@@ -236,6 +239,7 @@ export function rosterCsv(
       t('lists:export.serviceRole'),
       t('lists:export.firstName'),
       t('lists:export.lastName'),
+      ...(hasLearners ? [t('lists:export.learning')] : []),
     ],
     ...assignments.map((assignment) => [
       assignment.date,
@@ -244,6 +248,7 @@ export function rosterCsv(
       assignment.roleName,
       assignment.firstName,
       lastNameOf(assignment),
+      ...(hasLearners ? [yesOrNo(isLearner(assignment))] : []),
     ]),
   ]);
 }

@@ -4,7 +4,6 @@ import type { Verdict } from '#domain/import/member-import.ts';
 import { withGuestWord } from '#languages/guests.ts';
 import { batchesOf } from '#server/db/batches.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
-import { takesPlace } from '#server/db/learners.ts';
 import { NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
 import { joinOnlyTeam } from '#server/db/memberships.ts';
 import { assignmentsOf } from '#server/db/month-reads.ts';
@@ -75,7 +74,6 @@ export type ExportedAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
  */
 export async function listAssignmentsForExport(db: Db, month: Month) {
   const rows = await assignmentsOf(db, month)
-    .where(takesPlace())
     .innerJoin('serviceTimes', 'serviceTimes.id', 'rosterAssignments.timeId')
     .leftJoin('specialDays', 'specialDays.date', 'rosterAssignments.date')
     .select([
@@ -86,6 +84,7 @@ export async function listAssignmentsForExport(db: Db, month: Month) {
       'specialDays.name as specialDay',
       'serviceRoles.name as roleName',
       'serviceRoles.teamId',
+      'rosterAssignments.place as seat',
       'users.id',
       ...NAME,
       'users.isGuest',
