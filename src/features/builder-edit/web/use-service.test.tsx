@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { LEARNER_SEAT } from '#domain/learners/learners.ts';
 import { t } from '#languages/t.ts';
 import { aBuilderMonth, chooseService, DATE, openBuilder, personIn } from '#test/builder.tsx';
 import { anAnswer, anAssignment } from '#test/factories.ts';
+import { learns, prefers } from '#test/learners.ts';
 import { churchForEachTest, press } from '#test/screen.tsx';
 
 const church = churchForEachTest();
@@ -57,6 +59,24 @@ test('a saved person is replaced in one call, and Undo replaces the new one by t
   const rows = query.selectFrom('rosterAssignments').select(['memberId', 'assignmentMethod']);
   expect(await rows.execute()).toEqual([{ memberId: ruth, assignmentMethod: 'smart' }]);
   expect(changes()).toHaveLength(2);
+});
+
+test('a learner is named with the experienced one, and returns with them by Undo', async () => {
+  const { usher, ruth, amos } = await aBuilderMonth(church());
+  await prefers(church(), ruth, usher);
+  await learns(church(), amos, usher);
+  await anAssignment(church(), { roleId: usher, memberId: ruth, date: DATE });
+  await anAssignment(church(), { roleId: usher, memberId: amos, date: DATE, place: LEARNER_SEAT });
+  await openBuilder(church());
+  await chooseService();
+  const learning = t('common:duties.learnsWith', { name: 'Amos Hill', other: 'Ruth Hill' });
+  await screen.findAllByText(learning);
+  choose('Usher', 'Ruth');
+  await waitFor(() => expect(screen.queryByText(learning)).toBeNull());
+  await pressInToast(t('builder:results.undo'));
+  await screen.findAllByText(learning);
+  const rows = await church().database.query.selectFrom('rosterAssignments').select(['memberId']).execute();
+  expect(rows.map(({ memberId }) => memberId).sort()).toEqual([amos, ruth].sort());
 });
 
 test('a removed person returns by Undo as assigned before, and moves to another role in one call', async () => {

@@ -1,3 +1,4 @@
+import { learnerCalls } from '#contract/learners.ts';
 import { type Assignment, type BuilderService, rosterCalls } from '#contract/roster.ts';
 import { monthOf, type PlainDate, partsOf } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
@@ -18,8 +19,9 @@ import { serviceKey } from '#domain/services/services.ts';
 import { joinSentences } from '#languages/lists.ts';
 import { roleFullTexts } from '#languages/role-full.ts';
 import { t } from '#languages/t.ts';
-import { send, sentenceOf } from '#web/api/api.ts';
+import { refusalOf, send, sentenceOf } from '#web/api/api.ts';
 import { useRefresh } from '#web/api/server-state.ts';
+import { showFailure as showFailedCall } from '#web/api/show-failure.ts';
 import { saveLearners } from '#web/builder/save-learners.ts';
 import type { PendingSelections, RefusedSelection } from '#web/builder/use-pending-selections.ts';
 import { isConflict, showError, useBuilderWork } from '#web/builder/use-work.ts';
@@ -103,7 +105,13 @@ export function useBuilderService(
 
   function remove(assignmentId: number): void {
     const removed = entry.assignments.find(({ id }) => id === assignmentId) as Saved;
-    const restore = () => create({ ...removed, confirm: true }, undefined, removed.assignmentMethod);
+    const learner = entry.learners.find(({ roleId }) => roleId === removed.roleId);
+    const restore = async () => {
+      const made = await create({ ...removed, confirm: true }, undefined, removed.assignmentMethod);
+      // Without anyone to learn from, the learner has left, too.
+      if (learner?.besideId === removed.memberId) await restoreLearner(learner);
+      return made;
+    };
     run(
       t('builder:overlay.removing'),
       () => send(rosterCalls.removeAssignment, { params: { id: assignmentId } }),
@@ -114,6 +122,16 @@ export function useBuilderService(
           action: undoFor(removed, () => saveAssignment(restore, showSaved)),
         }),
     );
+  }
+
+  /** Lets someone learn again who did until a place was emptied. Does nothing if they still do. */
+  async function restoreLearner({ roleId, memberId, person }: BuilderService['learners'][number]) {
+    try {
+      await send(learnerCalls.addLearner, { body: { date, timeId, roleId, memberId, confirm: true } });
+    } catch (error) {
+      if (refusalOf(error, learnerCalls.addLearner)?.code === 'already_assigned') return;
+      showFailedCall(t('learners:notAdded', { name: person.formattedName }), error);
+    }
   }
 
   /** Puts a person in the place of the only one who has a role. The toast offers Undo. */
