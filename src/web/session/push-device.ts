@@ -1,7 +1,6 @@
 import { pushCalls } from '#contract/push.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { ApiError, send } from '../api/api.ts';
-import { precachePages } from '../offline/start-offline.ts';
 import { readStoredDevice, storeDevice } from './stored-push-device.ts';
 
 /**
@@ -56,6 +55,8 @@ async function register(memberId: MemberId, replaces: number | null): Promise<vo
  */
 export async function turnOnMessages(memberId: MemberId): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false;
+  // The worker is optional, so no page waits for the file that registers it.
+  const { precachePages } = await import('../offline/start-offline.ts');
   await precachePages();
   await register(memberId, null);
   return true;
