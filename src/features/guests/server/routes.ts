@@ -1,6 +1,6 @@
 import type { Guest, guestCalls } from '#contract/guests.ts';
 import { checkGuestName, checkMemberName, namesAsMember, namesOfGuest } from '#domain/guests/guests.ts';
-import type { MemberId, TeamId } from '#domain/ids.ts';
+import type { MemberId } from '#domain/ids.ts';
 import { contactOf } from '#domain/members/contact.ts';
 import { suggestInitials } from '#domain/members/member-initials.ts';
 import { fullName } from '#domain/members/member-name.ts';
@@ -14,13 +14,13 @@ import type { Db, Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { contactColumns } from '#server/db/members.ts';
 import { joinTeams, listMemberships } from '#server/db/memberships.ts';
-import { listTeams, lockTeamsInUse } from '#server/db/teams.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { leavePlaces, listComingPlaces } from '#server/members/leave-places.ts';
 import { removeMember } from '#server/members/removal-queries.ts';
 import { type ChannelsSetUp, channelsSetUp } from '#server/outbox/channels.ts';
 import { lockPlacesOf } from '#server/places/move-queries.ts';
+import { findChosenTeams } from '#server/teams/chosen-teams.ts';
 import { logTeamMember } from '#server/teams/log-member.ts';
 import {
   becomeMember,
@@ -61,14 +61,6 @@ async function lockKnown(tx: Transaction, id: MemberId, refused: Refused<'unknow
   const guest = await lockGuest(tx, id);
   if (!guest) throw refused('unknown_guest');
   return guest;
-}
-
-/** Returns the teams that someone joins by choice. Refuses unknown ones. The only team is everyone's. */
-async function findTeams(tx: Transaction, teamIds: readonly TeamId[], refused: Refused<'unknown_team'>) {
-  await lockTeamsInUse(tx);
-  const teams = await listTeams(tx);
-  if (!teamIds.every((teamId) => teams.some(({ id }) => id === teamId))) throw refused('unknown_team');
-  return teams.length === 1 ? [] : teams.filter(({ id }) => teamIds.includes(id));
 }
 
 const MOST_SERVICES_NAMED = 3;
@@ -154,7 +146,7 @@ export const guestRoutes: Handlers<typeof guestCalls> = {
           const names = { firstName: firstName ?? own.firstName, lastName: lastName ?? own.lastName };
           const { members } = await listNamesakes(tx, id);
           if (!confirm) throwIfRefused(checkMemberName(names, members), refused);
-          const teams = await findTeams(tx, teamIds, refused);
+          const teams = await findChosenTeams(tx, teamIds, refused);
           const initials = suggestInitials(names.firstName, names.lastName, taken);
           const row = await becomeMember(tx, id, { ...names, initials, pinHash });
           await joinTeams(

@@ -42,7 +42,7 @@ import {
 } from '#server/db/members.ts';
 import { joinTeams, listMemberships, membersOf, saveChoices } from '#server/db/memberships.ts';
 import { listRoles } from '#server/db/roles.ts';
-import { listTeams, lockTeamsInUse } from '#server/db/teams.ts';
+import { listTeams } from '#server/db/teams.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { listNames } from '#server/families/name-queries.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
@@ -56,6 +56,7 @@ import { listReaders } from '#server/outbox/reader-queries.ts';
 import { lockPlacesOf } from '#server/places/move-queries.ts';
 import { listWithoutMember } from '#server/planner/read-places.ts';
 import { listComingDuties } from '#server/roster/duty-queries.ts';
+import { findChosenTeams } from '#server/teams/chosen-teams.ts';
 import { logTeamMember } from '#server/teams/log-member.ts';
 import { phoneNotes, presentListedMembers, withoutContacts } from './present.ts';
 import { type AddedMember, insertMember, listInitials, listMembers } from './queries.ts';
@@ -78,7 +79,7 @@ async function addMember(
     const initials = suggestInitials(member.firstName, member.lastName, taken);
     try {
       return await deps.database.transaction(async (tx) => {
-        const teams = await findTeams(tx, teamIds, refused);
+        const teams = await findChosenTeams(tx, teamIds, refused);
         const row = await insertMember(tx, { ...member, initials, pinHash, now });
         await joinTeams(
           tx,
@@ -164,17 +165,6 @@ async function logTeamLimit(
   const choices = [{ ...before, preferredRoleId, secondaryRoleId }, after] as const;
   if (team)
     await logTeamMember(tx, { by: actor, now: deps.clock.now() }, { verb: 'changed', team, person, choices });
-}
-
-/** Returns the teams that a new member joins by choice. Refuses unknown ones. */
-async function findTeams(tx: Transaction, teamIds: readonly TeamId[], refused: Refused<'unknown_team'>) {
-  // Also for a member who chooses none: they join the only team, or are in none if there are several.
-  await lockTeamsInUse(tx);
-  if (teamIds.length === 0) return [];
-  const teams = await listTeams(tx);
-  if (!teamIds.every((teamId) => teams.some(({ id }) => id === teamId))) throw refused('unknown_team');
-  // The only team is everyone's.
-  return teams.length === 1 ? [] : teams.filter(({ id }) => teamIds.includes(id));
 }
 
 export const memberRoutes: Handlers<typeof memberCalls & typeof userCalls & typeof phoneNumberCalls> = {
