@@ -340,6 +340,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   getAnswerAddress: () => NOTHING,
   saveAnswerAddress: () => ({ body: { answerAddress: null } }),
   saveNameFormat: () => ({ body: { format: 'full' } }),
+  saveRosterOptions: () => ({ body: { hasGuests: true, asksWhoServed: true } }),
   saveNewOnceADay: () => ({ body: { newOnceADay: true } }),
   listCountries: () => NOTHING,
   listLanguages: () => NOTHING,

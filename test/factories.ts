@@ -207,6 +207,14 @@ export async function joins({ database }: TestServer, memberId: MemberId, teamId
     .execute();
 }
 
+/** Turns on, or off, what coordinators are offered besides planning. */
+export async function setRosterOptions(
+  { database }: TestServer,
+  options: { readonly hasGuests?: boolean; readonly asksWhoServed?: boolean },
+): Promise<void> {
+  await database.query.updateTable('settings').set(options).execute();
+}
+
 /** Adds a guest: someone from outside who can have places. */
 export async function aGuest(
   { database, clock }: TestServer,

@@ -60,6 +60,8 @@ const myServed = z.object({
   ...dutyTeamInResponse,
   /** Whether the member is taken to have served. */
   served: z.boolean(),
+  /** Whether a coordinator said something else than the published roster. */
+  isCorrected: z.boolean(),
   /** Whether the member can say that it is wrong. */
   canReport: z.boolean(),
   /** Whether the member has said so since the coordinators last said who served. */

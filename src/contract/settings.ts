@@ -13,10 +13,19 @@ import {
 } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 
+/** What coordinators are offered besides planning. Both are off until an administrator turns them on. */
+const rosterOptions = z.object({
+  /** Whether they can give places to guests, who are no members. Guests who have places stay when it is off. */
+  hasGuests: z.boolean(),
+  /** Whether they are asked after each service who served. */
+  asksWhoServed: z.boolean(),
+});
+
 const deadlineRule = z.object({ deadlineDay: z.int(), deadlineMonth: z.enum(DEADLINE_MONTHS) });
 
 export const settings = z.object({
   ...deadlineRule.shape,
+  ...rosterOptions.shape,
   nameFormat,
   /** Empty until an administrator enters it. */
   churchName: z.string(),
@@ -112,6 +121,16 @@ export const settingsCalls = {
       seen: z.optional(z.object({ newOnceADay: z.boolean() })),
     }),
     response: z.object({ newOnceADay: z.boolean() }),
+    refuses: ['changed_meanwhile'],
+  }),
+  saveRosterOptions: call({
+    method: 'POST',
+    path: '/api/admin/roster-options',
+    summary:
+      'Changes the given options: whether coordinators are offered guests, and whether they are asked who served. The calls about both work regardless.',
+    access: 'admin',
+    body: z.extend(z.partial(rosterOptions), { seen: z.optional(z.partial(rosterOptions)) }),
+    response: rosterOptions,
     refuses: ['changed_meanwhile'],
   }),
   listCountries: call({

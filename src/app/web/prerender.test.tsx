@@ -24,6 +24,8 @@ const BOOT: Boot = {
     deadlineDay: 20,
     deadlineMonth: 'same',
     nameFormat: 'full',
+    hasGuests: false,
+    asksWhoServed: false,
     churchName: 'St Mark',
     country: 'AU',
     language: 'en',

@@ -52,7 +52,8 @@ export interface ServedService {
   readonly changes: readonly ServedChange[];
 }
 
-const isOf =
+/** Returns a function that says whether a record or a change is about this place. */
+export const isOf =
   ({ memberId, roleId }: ServedPlace) =>
   (one: ServedPlace) =>
     one.memberId === memberId && one.roleId === roleId;

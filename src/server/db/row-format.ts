@@ -28,6 +28,8 @@ const BOOLEAN_COLUMNS: Readonly<Record<BooleanColumn, true>> = {
   neverTwoInARow: true,
   onceADay: true,
   newOnceADay: true,
+  hasGuests: true,
+  asksWhoServed: true,
   doesNotServe: true,
   isGuest: true,
   isAvailable: true,

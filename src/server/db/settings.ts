@@ -16,6 +16,10 @@ export interface Settings extends DeadlineRule {
   readonly serviceMinutes: number;
   /** Whether new members serve at only one service a day until they choose. */
   readonly newOnceADay: boolean;
+  /** Whether coordinators are offered guests. */
+  readonly hasGuests: boolean;
+  /** Whether coordinators are asked after each service who served. */
+  readonly asksWhoServed: boolean;
   /** The email address that answers to emails go to. Null: no one reads them. */
   readonly answerAddress: string | null;
 }
@@ -33,6 +37,7 @@ export async function readSettings(db: Db, { isLocked = false } = {}): Promise<S
     .selectFrom('settings')
     .select(['deadlineDay', 'deadlineMonth', 'nameFormat'])
     .select(['churchName', 'country', 'language', 'serviceMinutes', 'newOnceADay', 'answerAddress'])
+    .select(['hasGuests', 'asksWhoServed'])
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   churchLanguage = settings.language;

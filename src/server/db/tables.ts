@@ -149,6 +149,10 @@ interface SettingsTable {
   serviceMinutes: Generated<number>;
   /** What new members start with as `onceADay`. */
   newOnceADay: Generated<boolean>;
+  /** Whether coordinators are offered guests. */
+  hasGuests: Generated<boolean>;
+  /** Whether coordinators are asked after each service who served. */
+  asksWhoServed: Generated<boolean>;
   /** The church's country, by which phone numbers are read. */
   country: Generated<CountryCode>;
   /** Empty until an administrator enters it. */

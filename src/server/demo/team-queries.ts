@@ -58,7 +58,7 @@ async function storeCheck({ today }: { readonly today: PlainDate }, insert: Inse
 /**
  * Splits the sample church into three teams, each with a lead, of which one has a room. Those who prefer a role that moves are in its team, and some
  * people are in two. The second team has its first roster in this month. A guest preaches in the
- * next one. No month may be published yet.
+ * next one, and coordinators are asked who served. No month may be published yet.
  */
 export async function storeSampleTeams(
   tx: Db,
@@ -126,6 +126,7 @@ export async function storeSampleTeams(
   );
   if (beside) await insert('rosterAssignments', [{ ...beside, ...learner, place: LEARNER_SEAT }]);
   await storeGuest(tx, { today, now }, insert);
+  await tx.updateTable('settings').set({ hasGuests: true, asksWhoServed: true }).execute();
 }
 
 /** Lets a guest preach on the last Sunday of next month, which is not planned yet. */

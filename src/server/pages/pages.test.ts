@@ -38,6 +38,8 @@ const SIGNED_OUT: Boot = {
     deadlineDay: 20,
     deadlineMonth: 'same',
     nameFormat: 'full',
+    hasGuests: false,
+    asksWhoServed: false,
     churchName: 'St Mark <& All Saints>',
     country: 'AU',
     language: 'en',

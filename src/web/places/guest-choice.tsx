@@ -5,6 +5,7 @@ import { t } from '#languages/t.ts';
 import { ApiError, issuesOf, refusalOf, send, sentenceOf } from '../api/api.ts';
 import { useRead } from '../api/server-state.ts';
 import { showFailure } from '../api/show-failure.ts';
+import { useChurch } from '../api/use-church.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { bindFields, useDraft } from '../ui/use-draft.ts';
@@ -27,9 +28,14 @@ interface GuestChoiceProps {
   onGive: (guest: ChosenGuest, isConfirmed: boolean) => Promise<void>;
 }
 
-/** Offers the place to someone who is no member: a button, and then a form with a name and optional contact data. */
+/**
+ * Offers the place to someone who is no member, in a church with guests: a button, and then a form with a name and optional
+ * contact data.
+ */
 export function GuestChoice({ onGive }: GuestChoiceProps) {
+  const { hasGuests } = useChurch();
   const [isOpen, setOpen] = useState(false);
+  if (!hasGuests) return null;
   if (isOpen) return <GuestForm onGive={onGive} onBack={() => setOpen(false)} />;
   return (
     <Button size="compact" variant="quiet" className="-mx-2 self-start px-2!" onClick={() => setOpen(true)}>

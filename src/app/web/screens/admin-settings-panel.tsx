@@ -14,6 +14,7 @@ import { ServiceRolesCard } from '#features/service-roles/web/service-roles-card
 import { ServicesCard } from '#features/services/web/services-card.tsx';
 import { ChurchCard } from '#features/settings/web/church-card.tsx';
 import { GeneralSettingsCard } from '#features/settings/web/general-settings-card.tsx';
+import { RosterOptionsCard } from '#features/settings/web/roster-options-card.tsx';
 import { SpecialDaysCard } from '#features/special-days/web/special-days-card.tsx';
 import { SystemCard } from '#features/system/web/system-card.tsx';
 import { TeamLinkCard } from '#features/team-link/web/team-link-card.tsx';
@@ -34,6 +35,7 @@ const CARDS: Readonly<Record<SettingsCard, ComponentType>> = {
   'service-roles': Roles,
   checks: ChecksCard,
   rooms: RoomsCard,
+  'roster-options': RosterOptionsCard,
   reminders: RemindersCard,
   'send-availability': SendAvailabilityCard,
   'serving-reminders': ServingRemindersCard,

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { guestName } from '#languages/guests.ts';
 import { t } from '#languages/t.ts';
 import { aBuilderMonth, chooseService, DATE, openBuilder } from '#test/builder.tsx';
-import { aGuest, anAssignment, aPublishedMonth } from '#test/factories.ts';
+import { aGuest, anAssignment, aPublishedMonth, setRosterOptions } from '#test/factories.ts';
 import { aPersonalLink } from '#test/personal-links.ts';
 import { churchForEachTest, openBrowserOf, press, showScreen, type } from '#test/screen.tsx';
 import { Visitor } from '#test/visitor.ts';
@@ -12,6 +12,8 @@ import { AdminMembersPanel } from './admin-members-panel.tsx';
 import { AvailabilityScreen } from './availability-screen.tsx';
 
 const church = churchForEachTest();
+beforeEach(() => setRosterOptions(church(), { hasGuests: true }));
+
 const SOMEONE_ELSE = t('builder:guest.someoneElse');
 const ADD = t('builder:guest.add');
 
@@ -67,6 +69,18 @@ test('an earlier guest is chosen at a place of the grid, in place of someone', a
   press(await dialog.findByRole('button', { name: 'Amos Field' }));
   await screen.findByRole('button', { name: /^Amos Field \(guest\)/ });
   expect(await stored()).toEqual(['Usher: Amos Field']);
+});
+
+test('a church without guests is offered none, and keeps those who have places', async () => {
+  await setRosterOptions(church(), { hasGuests: false });
+  const { usher } = await aBuilderMonth(church());
+  const amos = await aGuest(church(), { name: 'Ruth Hill' });
+  await anAssignment(church(), { roleId: usher, memberId: amos, date: DATE });
+  window.history.replaceState(null, '', '?tab=roster');
+  await openBuilder(church());
+  await chooseService();
+  await waitFor(() => expect(guestButton()).toBeTruthy());
+  expect(screen.queryByRole('button', { name: SOMEONE_ELSE })).toBeNull();
 });
 
 test('guests are edited, made members with a PIN, and removed, where there are any', async () => {

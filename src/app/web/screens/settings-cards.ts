@@ -2,7 +2,7 @@ import { SETTINGS_PAGES, type SettingsPage, settingsAddress } from '#contract/pa
 
 /** The cards of each page of the settings, in their order. They are the names after the # of an address. */
 export const SETTINGS_CARDS = {
-  services: ['services', 'special-days', 'service-roles', 'checks', 'rooms'],
+  services: ['services', 'special-days', 'service-roles', 'checks', 'rooms', 'roster-options'],
   people: ['reminders', 'send-availability', 'serving-reminders', 'messages', 'team-link'],
   church: ['church', 'general-settings', 'roster-calendar'],
   system: ['system', 'sending', 'change-log'],

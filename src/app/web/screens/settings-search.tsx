@@ -13,6 +13,7 @@ const TITLES = {
   'service-roles': 'service-roles:title',
   checks: 'checks:title',
   rooms: 'rooms:title',
+  'roster-options': 'settings:rosterOptions.title',
   reminders: 'reminders:title',
   'send-availability': 'messaging:mail.availability.title',
   'serving-reminders': 'notifications:title',

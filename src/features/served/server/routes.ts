@@ -9,6 +9,7 @@ import {
   datesAsked,
   findElsewhere,
   hasServed,
+  isOf,
   newlyCome,
   type ServedElsewhere,
   type ServedPlace,
@@ -282,8 +283,9 @@ export const servedRoutes: Handlers<typeof servedCalls> = {
     const teamOf = await readDutyTeams(db, [memberId]);
     return services
       .filter((service) => isPast(service, now))
-      .flatMap((service) =>
-        servedRecords(servedAt(service)).flatMap((record): MyServed[] => {
+      .flatMap((service) => {
+        const at = servedAt(service);
+        return servedRecords(at).flatMap((record): MyServed[] => {
           const role = roles.get(record.roleId);
           if (!role) return [];
           const { id, name, teamId } = role;
@@ -292,13 +294,14 @@ export const servedRoutes: Handlers<typeof servedCalls> = {
               ...{ ...titledRef(service), sharesDate: sharesDate(service, services) },
               ...{ role: { id, name }, ...teamOf({ memberId, teamId, startsAt: service.startsAt }) },
               served: hasServed(record),
+              isCorrected: at.changes.some(isOf(record)),
               ...(record.isLearning && { isLearning: record.isLearning }),
               canReport: checkTime(service, now) === null,
               isReported: reports.some((one) => isSameService(one, service)),
             },
           ];
-        }),
-      )
+        });
+      })
       .reverse();
   },
 

@@ -6,13 +6,14 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LoadFailedLine } from '#web/ui/load-failed.tsx';
 import { useBusy } from '#web/ui/use-busy.ts';
 
-/** Shows one past service, and lets its member say that it is wrong. */
-function ServedRow({ service }: { service: MyServed }) {
+/** Shows one past service, and lets its member say that it is wrong, if coordinators are asked who served. */
+function ServedRow({ service, isAsked }: { service: MyServed; isAsked: boolean }) {
   const report = useChange(servedCalls.reportMyServed);
   const [isBusy, run] = useBusy();
   const { date, timeId, role, team, isLearning, served, canReport, isReported } = service;
@@ -38,7 +39,7 @@ function ServedRow({ service }: { service: MyServed }) {
           {t('served:mine.told')}
         </span>
       )}
-      {canReport && !isReported && (
+      {isAsked && canReport && !isReported && (
         <Button
           size="compact"
           variant="quiet"
@@ -53,10 +54,16 @@ function ServedRow({ service }: { service: MyServed }) {
   );
 }
 
-/** Shows a member's own past services as they are taken to have been. Nothing for someone who has none. */
+/**
+ * Shows a member's own past services as they are taken to have been: in a church that no longer asks who served, those that a
+ * coordinator has corrected. Nothing for someone who has none.
+ */
 export function MyServedCard() {
-  const { data, isLoadingError, refetch } = useRead(servedCalls.listMyServed, {});
-  if (!isLoadingError && !data?.length) return null;
+  const { asksWhoServed } = useChurch();
+  const { data = [], isLoadingError, refetch } = useRead(servedCalls.listMyServed, {});
+  const services = data.filter(({ isCorrected }) => asksWhoServed || isCorrected);
+  const isFailed = asksWhoServed && isLoadingError;
+  if (!isFailed && services.length === 0) return null;
   return (
     <Card>
       <details>
@@ -64,10 +71,14 @@ export function MyServedCard() {
           <h2 className="inline font-semibold">{t('served:mine.title')}</h2>
         </summary>
         <p className="text-ink-2 text-sm">{t('served:mine.about')}</p>
-        {isLoadingError && <LoadFailedLine title={t('served:mine.failed')} onRetry={refetch} />}
+        {isFailed && <LoadFailedLine title={t('served:mine.failed')} onRetry={refetch} />}
         <ul aria-label={t('served:mine.title')} className="divide-y divide-line">
-          {data?.map((service) => (
-            <ServedRow key={`${serviceKey(service)} ${service.role.id}`} service={service} />
+          {services.map((service) => (
+            <ServedRow
+              key={`${serviceKey(service)} ${service.role.id}`}
+              service={service}
+              isAsked={asksWhoServed}
+            />
           ))}
         </ul>
       </details>

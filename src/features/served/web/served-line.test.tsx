@@ -1,16 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { servedCalls } from '#contract/served.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
-import { aMember, aPastRoster, aRole, aServiceTime, LAST_SUNDAY } from '#test/factories.ts';
+import { aMember, aPastRoster, aRole, aServiceTime, LAST_SUNDAY, setRosterOptions } from '#test/factories.ts';
 import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { dayInSentence } from '#web/parts/dates.ts';
 import { ServedLine } from './served-line.tsx';
 
 const church = churchForEachTest();
+beforeEach(() => setRosterOptions(church(), { asksWhoServed: true }));
 
 const when = shortServiceTitle({ date: LAST_SUNDAY, startsAt: null, name: null });
 const NO = t('served:line.noFor', { when });
@@ -35,6 +36,13 @@ async function open({ months = [3] } = {}) {
 }
 
 const NAOMI = t('served:sheet.place', { name: 'Naomi Bethlehem', role: 'Reader' });
+
+test('a church that does not want it is asked nothing', async () => {
+  await setRosterOptions(church(), { asksWhoServed: false });
+  const { sent } = await open();
+  expect(sent()).toEqual([]);
+  expect(document.querySelector('li')).toBeNull();
+});
 
 test('one tap says that nothing was different, and the line stays where it is', async () => {
   const { visitor } = await open();

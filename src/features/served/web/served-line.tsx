@@ -74,16 +74,16 @@ function DayLine(props: { day: Day; isNoted: boolean; onTouch: () => void; onCha
 }
 
 /**
- * Asks coordinators from the day after a service on whether anything was different from the roster: about the last day, and about
+ * Asks coordinators, where the church wants it, from the day after a service on whether anything was different from the roster: about the last day, and about
  * others on request. Shown in its month, and in the
  * present one. Nothing while there is nothing to ask, nor until that is known: it must not move the month.
  */
 export function ServedLine({ month }: { month: Month }) {
-  const { today } = useChurch();
+  const { today, asksWhoServed } = useChurch();
   const { data = [] } = useRead(
     servedCalls.listServedToConfirm,
     { query: useTeamQuery() },
-    { isAwaited: false },
+    { isAwaited: false, enabled: asksWhoServed },
   );
   const [changing, setChanging] = useState<Day | null>(null);
   /** The days that something was pressed at, which stay until the screen is left. */

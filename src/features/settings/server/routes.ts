@@ -93,6 +93,11 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
     return { newOnceADay };
   },
 
+  async saveRosterOptions({ body, refused, ...by }) {
+    const { hasGuests, asksWhoServed } = await save(by, (before) => changedSince(before, body, refused));
+    return { hasGuests, asksWhoServed };
+  },
+
   async listCountries() {
     return namedCountries(listCountries());
   },

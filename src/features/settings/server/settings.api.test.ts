@@ -13,6 +13,8 @@ onDatabase('sqlite', 'the settings', (server) => {
       deadlineDay: 20,
       deadlineMonth: 'same',
       nameFormat: 'full',
+      hasGuests: false,
+      asksWhoServed: false,
       churchName: '',
       country: 'AU',
       language: 'en',

@@ -1,13 +1,15 @@
 import type { Migration } from '../migrate.ts';
-import { asciiColumn } from './columns.ts';
+import { addColumns, asciiColumn } from './columns.ts';
 
 /**
  * Who served, where that differs from the published roster, whether the coordinators of a team have said so for a service,
- * and who says that it is wrong about them.
+ * who says that it is wrong about them, and
+ * whether the coordinators are asked.
  */
 export const served: Migration = {
   name: '0028-served',
   statements: (kind) => [
+    ...addColumns('settings', 'asks_who_served integer not null default 0 check (asks_who_served in (0, 1))'),
     `create table served_changes (
       date ${asciiColumn(kind)} not null,
       time_id integer not null references service_times (id),

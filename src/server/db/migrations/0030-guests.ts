@@ -1,12 +1,14 @@
 import type { Migration } from '../migrate.ts';
 import { addColumns } from './columns.ts';
 
-/** Whether someone who is no member can have places as a guest. */
+/** Whether someone who is no member can have places as a guest, and whether coordinators are offered that. */
 export const guests: Migration = {
   name: '0030-guests',
-  statements: () =>
-    addColumns(
+  statements: () => [
+    ...addColumns(
       'users',
       'is_guest integer not null default 0 check (is_guest = 0 or (is_guest = 1 and removed_at is not null))',
     ),
+    ...addColumns('settings', 'has_guests integer not null default 0 check (has_guests in (0, 1))'),
+  ],
 };
