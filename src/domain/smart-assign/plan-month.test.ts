@@ -328,6 +328,15 @@ describe('a room in the plan', () => {
     expect(selectedIn(plan)).toEqual([serves(13, 2, FIRST)]);
   });
 
+  it('is not closed if enough people are saved and no one is free for another place', () => {
+    const saved = [serves(11, 1, FIRST), serves(13, 1, FIRST)];
+    const roles = [role(1, 'Teacher', { maxLimit: 2 }), HELPER];
+    const [teacher, helper] =
+      planOf({ ...allSayYes(), members: [RUTH, EVE], saved, roles })[0]?.assignments ?? [];
+    expect(teacher).not.toHaveProperty('openReason');
+    expect(helper?.openReason).toBe('no_one_else');
+  });
+
   it('does not count who is saved and can not make it', () => {
     const saved = [{ ...serves(11, 1, FIRST), isDeclined: true }];
     expect(selectedIn(planOf({ ...allSayYes(EVE), members: [RUTH, EVE], saved }))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { MemberId, RoleId } from '../../ids.ts';
-import { familyKey, type InRoom, needsTwoFamilies } from '../../rooms/rooms.ts';
+import { familyKey, type InRoom, needsTwoFamilies, roomFault } from '../../rooms/rooms.ts';
 import { type Service, serviceKey } from '../../services/services.ts';
 import { type Church, type ChurchMember, countsInRoom } from './church.ts';
 import type { Candidate, Person, Place, RoomAt, RuleRow } from './month-model.ts';
@@ -83,7 +83,8 @@ export function roomWith(rooms: readonly RoomAt[], place: Place): RoomAt | undef
   return rooms.find(({ places }) => places.includes(place));
 }
 
-/** Returns whether the plan leaves a room as it is. */
-export function isClosed({ places }: RoomAt): boolean {
-  return places.every(({ target }) => target === 0);
+/** Returns whether a room lacks adults and the plan adds no one. One that is saved with enough of them is open as it is. */
+export function isClosed({ room, places, saved }: RoomAt): boolean {
+  const isComplete = saved.length > 0 && roomFault(room, saved) === null;
+  return !isComplete && places.every(({ target }) => target === 0);
 }
