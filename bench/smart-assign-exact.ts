@@ -1,5 +1,5 @@
 import highsLoader from 'highs';
-import type { Candidate, MonthModel, Person } from '#domain/smart-assign/model/month-model.ts';
+import type { Candidate, MonthModel, Person, Place } from '#domain/smart-assign/model/month-model.ts';
 import { isAble } from '#domain/smart-assign/model/suitability.ts';
 
 /**
@@ -57,10 +57,14 @@ type Terms = Map<string, number>;
 const formatTerms = (terms: Terms) =>
   [...terms].map(([name, factor]) => `${factor < 0 ? '-' : '+'} ${Math.abs(factor)} ${name}`).join(' ');
 
-const x = ({ index }: Candidate) => `x${index}`;
+/** Returns the name of a candidate's variable. */
+export const x = ({ index }: Candidate) => `x${index}`;
 
 /** Returns the rules of one person: one role at each service, one service at a time, and their own limits. */
-function rulesOf(model: MonthModel, { candidates, mostPlanned, isNeverNear }: Person): string[] {
+function rulesOf(
+  model: Pick<MonthModel, 'services' | 'near' | 'overlapping'>,
+  { candidates, mostPlanned, isNeverNear }: Person,
+): string[] {
   const sumAt = (service: number) => candidates.filter((candidate) => candidate.service === service).map(x);
   const atMost = (terms: readonly string[], most: number) =>
     terms.length > most ? [`${terms.join(' + ')} <= ${most}`] : [];
@@ -76,7 +80,7 @@ function rulesOf(model: MonthModel, { candidates, mostPlanned, isNeverNear }: Pe
 }
 
 /** Returns the rows of families' rules. A case that may be broken has a variable that says so. */
-function familyRowsOf({ rules }: MonthModel) {
+function familyRowsOf({ rules }: Pick<MonthModel, 'rules'>) {
   const rows: string[] = [];
   const names: string[] = [];
   const broken: string[] = [];
@@ -126,25 +130,83 @@ function solve(
   return answer.Status === 'Optimal' ? Math.round(answer.ObjectiveValue) : null;
 }
 
-/** Returns the most places that can be filled (level 1). Null if the solver takes longer than `seconds`. */
-export function mostPlaces(model: MonthModel, seconds: number): number | null {
-  if (model.candidates.length === 0) return 0;
+/** A month as far as the solver has to know it to fill places. */
+type MonthToFill = Pick<MonthModel, 'people' | 'candidates' | 'services' | 'near' | 'overlapping' | 'rules'> &
+  Pick<MonthModel, 'places'>;
+
+/** Rows of the format besides those of people, places and families, with their variables that are 0 or 1. */
+export interface MoreRows {
+  readonly rows: readonly string[];
+  readonly names: readonly string[];
+}
+
+const NO_ROWS: MoreRows = { rows: [], names: [] };
+
+/** Returns the rows of a month's people, places and families. */
+function rowsToFill(model: MonthToFill, more: MoreRows) {
   const rules = model.people.flatMap((person) => rulesOf(model, person));
   for (const { candidates, open } of model.places)
     if (candidates.length > open) rules.push(`${candidates.map(x).join(' + ')} <= ${open}`);
   const names = model.candidates.map(x);
   const families = familyRowsOf(model);
-  rules.push(...families.rows);
+  rules.push(...families.rows, ...more.rows);
   // The format needs a rule.
   rules.push(`${names.join(' + ')} >= 0`);
-  return solve(names.join(' + '), 'Maximize', rules, [...names, ...families.names], [], seconds);
+  return { rules, names: [...names, ...families.names, ...more.names] };
+}
+
+/** Returns the most places that can be filled (level 1). Null if the solver takes longer than `seconds`. */
+export function mostPlaces(model: MonthToFill, seconds: number, more = NO_ROWS): number | null {
+  if (model.candidates.length === 0) return 0;
+  const { rules, names } = rowsToFill(model, more);
+  return solve(model.candidates.map(x).join(' + '), 'Maximize', rules, names, [], seconds);
+}
+
+/** How many places are compared at once: the first is worth more than all others together. */
+const PLACES_AT_ONCE = 12;
+
+/**
+ * Returns how many of each place are filled if as many are as can be (`most`), the more important ones first (level 2). `ranked`: all
+ * open places by importance. Null if the solver takes longer than `seconds` for some of them.
+ */
+export function mostImportantPlaces(
+  model: MonthToFill,
+  most: number,
+  ranked: ReadonlyArray<{ readonly place: Place }>,
+  seconds: number,
+  more = NO_ROWS,
+): number[] | null {
+  const filled = model.places.map(() => 0);
+  if (most === 0) return filled;
+  const { rules, names } = rowsToFill(model, more);
+  const variables = ranked.map((_, i) => `f${i}`);
+  for (const place of model.places) {
+    const own = variables.filter((_, i) => ranked[i]?.place === place);
+    if (own.length > 0 && place.candidates.length > 0)
+      rules.push(`${place.candidates.map(x).join(' + ')} - ${own.join(' - ')} = 0`);
+    else if (own.length > 0) rules.push(`${own.join(' + ')} <= 0`);
+  }
+  rules.push(`${model.candidates.map(x).join(' + ')} >= ${most}`);
+  for (let from = 0; from < ranked.length; from += PLACES_AT_ONCE) {
+    const here = variables.slice(from, from + PLACES_AT_ONCE);
+    const terms = here.map((name, i) => `${2 ** (here.length - 1 - i)} ${name}`).join(' + ');
+    const value = solve(terms, 'Maximize', rules, [...names, ...variables], [], seconds);
+    if (value === null) return null;
+    for (const [i, name] of here.entries()) {
+      const isFilled = Math.floor(value / 2 ** (here.length - 1 - i)) % 2;
+      rules.push(`${name} = ${isFilled}`);
+      const place = ranked[from + i]?.place;
+      if (place) filled[place.index] = (filled[place.index] ?? 0) + isFilled;
+    }
+  }
+  return filled;
 }
 
 /**
  * Returns the exact optimum of levels 3 to 8 and families' rules at the model's targets. A general solver minimizes one level after
  * another, with the earlier ones fixed. Returns null when the solver takes longer than `seconds` for a level.
  */
-export function exactOptimum(model: MonthModel, seconds: number): LowLevels | null {
+export function exactOptimum(model: MonthModel, seconds: number, more = NO_ROWS): LowLevels | null {
   const rules: string[] = [];
   const binaryVariables: string[] = [];
   const continuousVariables: string[] = [];
@@ -193,8 +255,8 @@ export function exactOptimum(model: MonthModel, seconds: number): LowLevels | nu
   }
 
   const families = familyRowsOf(model);
-  rules.push(...families.rows);
-  binaryVariables.push(...families.names);
+  rules.push(...families.rows, ...more.rows);
+  binaryVariables.push(...families.names, ...more.names);
   for (const name of families.broken) setCost(2, name, 1);
 
   const values: number[] = [];

@@ -5,10 +5,12 @@ import {
   beyondLimits,
   brokenMustRules,
   brokenRooms,
+  busyIn,
   compareValues,
   coverage,
   doublyPlanned,
   fitOf,
+  hasChecks,
   neededRoles,
   planValue,
   type Value,
@@ -81,11 +83,13 @@ function plansOf(
     ({ id }) =>
       church.answers.some(
         (answer) => answer.memberId === id && isSameService(answer, service) && answer.isAvailable,
-      ) && !savedHere.some((assignment) => assignment.memberId === id),
+      ) && !busyIn(church).some((one) => one.memberId === id && isSameService(one, service)),
   );
   let plans: ChurchAssignment[][] = [[]];
   for (const member of people) {
-    const suited = roles.filter((role) => fitOf(church, member, role.id) !== 'outside');
+    const suited = roles.filter(
+      ({ id }) => fitOf(church, member, id) !== 'outside' && hasChecks(church, member, id, date),
+    );
     plans = plans.flatMap((plan) => [
       plan,
       ...suited

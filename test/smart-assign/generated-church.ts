@@ -1,6 +1,7 @@
 import { addDays } from '#domain/calendar/calendar.ts';
 import type { FamilyRule } from '#domain/families/family-rules.ts';
 import type { RoleId } from '#domain/ids.ts';
+import { NO_LIMITS } from '#domain/members/serving-limits.ts';
 import type { ServiceTimeLimit } from '#domain/services/service-limits.ts';
 import { type ServiceTime, weekly } from '#domain/services/service-time.ts';
 import { isSameService, SUNDAY_SERVICE, servicesBetween, servicesOf } from '#domain/services/services.ts';
@@ -216,3 +217,77 @@ export function withTeams(church: Church, count: number, seed: number): Church {
     }),
   };
 }
+
+/** The roles of a team that are in its room, and how many rooms a church has at most. */
+const ROLES_IN_ROOM = 2;
+const MOST_ROOMS = 2;
+
+/** The kind of checks that the roles of the first room need. Members have it, and half of the guests. */
+const CHECK = { id: 1, name: 'Check' };
+
+/**
+ * Returns a church of teams, one or two of which have a room with two roles. A seventh of its members are children of families, and a
+ * quarter adults of them. Some rooms have a guest already.
+ */
+export function withRooms(church: Church, seed: number): Church {
+  const next = createRandom(seed * 32_452_843);
+  const below = (n: number) => Math.floor(next() * n);
+  const rooms = church.teams.slice(0, 1 + (seed % MOST_ROOMS)).map(({ id: teamId }, i) => {
+    const own = church.roles.filter((role) => role.teamId === teamId).slice(0, ROLES_IN_ROOM);
+    return {
+      ...{ id: i + 1, name: `Room ${i + 1}`, roleIds: own.map(({ id }) => id) },
+      ...{ adults: 2, notOneFamily: next() < 0.8 },
+    };
+  });
+  const [first] = rooms;
+  const isIn = (roleId: RoleId) => rooms.some(({ roleIds }) => roleIds.includes(roleId));
+  const roles = church.roles.map((role) => ({
+    ...role,
+    // Two places of a role that is alone in its room, and two or three places of two roles.
+    ...(isIn(role.id) && { maxLimit: 1 + below(2) }),
+    checkKindIds: first?.roleIds.includes(role.id) ? [CHECK.id] : [],
+  }));
+  for (const { roleIds } of rooms) {
+    const own = roles.filter(({ id }) => roleIds.includes(id));
+    const [one] = own;
+    if (one && own.reduce((sum, { maxLimit }) => sum + maxLimit, 0) < 2) one.maxLimit = 2;
+  }
+  const validUntil = addDays(church.services.at(-1)?.date ?? '2026-07-26', 30);
+  const checks = [{ kindId: CHECK.id, validUntil }];
+  const members = church.members.map((member): ChurchMember => {
+    const part = next();
+    const familyId = 1 + below(Math.ceil(church.members.length / 8));
+    if (part > 0.4) return { ...member, checks };
+    return { ...member, checks, familyId, isChild: part < 0.15 };
+  });
+  const guests = [checks, []].map(
+    (theirs, i): ChurchMember => ({
+      ...{
+        id: FIRST_GUEST + i,
+        firstName: `Guest${i + 1}`,
+        lastName: 'Lake',
+        initials: null,
+        role: 'member',
+      },
+      ...{ memberships: [], ...NO_LIMITS, isGuest: true, checks: theirs },
+    }),
+  );
+  const invited = church.services.flatMap(({ date, timeId }): ChurchAssignment[] => {
+    const [roleId] = rooms[below(rooms.length)]?.roleIds ?? [];
+    const isFree = !church.saved.some((one) => one.roleId === roleId && isSameService(one, { date, timeId }));
+    if (next() > 0.15 || roleId === undefined || !isFree) return [];
+    return [{ memberId: FIRST_GUEST + below(2), roleId, date, timeId }];
+  });
+  return {
+    ...church,
+    rooms,
+    roles,
+    members,
+    guests,
+    checkKinds: [CHECK],
+    saved: [...church.saved, ...invited],
+  };
+}
+
+/** The id of the first guest. */
+const FIRST_GUEST = 10_001;

@@ -1,6 +1,7 @@
 import { daysBetween } from '#domain/calendar/calendar.ts';
 import type { FamilyRule } from '#domain/families/family-rules.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { Room } from '#domain/rooms/rooms.ts';
 import { isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type {
   Church,
@@ -66,6 +67,24 @@ export function fitOf(church: Church, member: ChurchMember, roleId: RoleId): str
     : 'flexible';
 }
 
+/** Returns whether someone has every check that a role needs, on a date. */
+export function hasChecks(
+  { roles }: Church,
+  { checks = [] }: ChurchMember,
+  roleId: RoleId,
+  date: string,
+): boolean {
+  const needed = roles.find(({ id }) => id === roleId)?.checkKindIds ?? [];
+  return needed.every((kind) =>
+    checks.some(({ kindId, validUntil }) => kindId === kind && validUntil >= date),
+  );
+}
+
+/** Returns who is busy at services already. Learners are, too, though they take no place. */
+export function busyIn({ saved, learners = [] }: Church): readonly ChurchAssignment[] {
+  return [...saved, ...learners];
+}
+
 /** Returns these services' part of levels 1 and 2: the number of places filled, then each place by importance. */
 export function coverage(
   church: Church,
@@ -105,7 +124,7 @@ export function quality(church: Church, plan: readonly ChurchAssignment[]): numb
   const fits = plan.map(({ memberId, roleId }) =>
     fitOf(church, memberOf.get(memberId) as ChurchMember, roleId),
   );
-  const all = [...church.saved, ...plan];
+  const all = [...busyIn(church), ...plan];
 
   let pairs = 0;
   let load = 0;
@@ -116,7 +135,7 @@ export function quality(church: Church, plan: readonly ChurchAssignment[]): numb
     load += (servicesIn(past, member.id) + 6 * inMonth.length) ** 2;
     if (member.role === 'pastor') continue;
     const [first, last] = [services[0], services.at(-1)];
-    const outside = church.saved.filter(
+    const outside = busyIn(church).filter(
       ({ memberId, date }) =>
         memberId === member.id && first && last && (date < first.date || date > last.date),
     );
@@ -160,7 +179,7 @@ export function beyondLimits(church: Church, plan: readonly ChurchAssignment[]):
   const teamOf = new Map(church.roles.map(({ id, teamId }) => [id, teamId]));
   return church.members.filter(({ id, memberships, maxPerMonth, neverTwoInARow, onceADay }) => {
     const planned = plan.filter(({ memberId }) => memberId === id);
-    const all = [...church.saved.filter(({ memberId }) => memberId === id), ...planned];
+    const all = [...busyIn(church).filter(({ memberId }) => memberId === id), ...planned];
     const isNear = (a: ServiceRef, b: ServiceRef) =>
       !isSameService(a, b) && Math.abs(daysBetween(a.date, b.date)) <= 7;
     if (planned.length > 0 && maxPerMonth !== null && all.filter(isInMonth).length > maxPerMonth) return true;
@@ -179,7 +198,7 @@ export function beyondLimits(church: Church, plan: readonly ChurchAssignment[]):
 /** Returns the assignments of a plan to people who serve at another service at the same time, saved or planned. */
 export function doublyPlanned(church: Church, plan: readonly ChurchAssignment[]): ChurchAssignment[] {
   return plan.filter(({ memberId, date, timeId, roleId }) =>
-    [...church.saved, ...plan].some(
+    [...busyIn(church), ...plan].some(
       (other) =>
         other.memberId === memberId &&
         !isSameService(other, { date, timeId }) &&
@@ -244,8 +263,8 @@ function ruleCases(church: Church, plan: readonly ChurchAssignment[]): RuleCase[
           ),
         );
       const isBrokenBy = (all: readonly ChurchAssignment[]) => !isSatisfied(servesIn(all));
-      const isBroken = isBrokenBy([...church.saved, ...plan]);
-      return { rule, isBroken, isBrokenBefore: isBrokenBy(church.saved) };
+      const isBroken = isBrokenBy([...busyIn(church), ...plan]);
+      return { rule, isBroken, isBrokenBefore: isBrokenBy(busyIn(church)) };
     });
   return church.familyRules.flatMap((rule) => {
     if (rule.kind === 'with_adult') {
@@ -296,20 +315,37 @@ export function brokenMustRules(church: Church, plan: readonly ChurchAssignment[
 
 /** Returns messages about rooms that a plan adds someone to, with too few adults or with those of one family. */
 export function brokenRooms(church: Church, plan: readonly ChurchAssignment[]): string[] {
-  const childOf = (id: MemberId) => church.members.find((member) => member.id === id)?.isChild;
-  const familyOf = (id: MemberId) => church.members.find((member) => member.id === id)?.familyId ?? `${id}`;
   return church.services.flatMap((service) =>
-    (church.rooms ?? []).flatMap(({ name, roleIds, adults: least, notOneFamily }) => {
-      const isHere = (one: ChurchAssignment) => isSameService(one, service) && roleIds.includes(one.roleId);
-      const planned = plan.filter(isHere);
-      const saved = church.saved.filter((one) => isHere(one) && !one.isDeclined);
-      if (planned.length === 0) return [];
-      const known = [...saved, ...planned].map(({ memberId }) => memberId);
-      const adults = known.filter((id) => church.members.some((one) => one.id === id) && !childOf(id));
-      const isOneFamily = notOneFamily && least > 1 && new Set(adults.map(familyOf)).size < 2;
-      return adults.length < least || isOneFamily ? [`${name} on ${service.date}: ${adults.join()}`] : [];
+    (church.rooms ?? []).flatMap((room) => {
+      const planned = plan.filter((one) => isSameService(one, service) && room.roleIds.includes(one.roleId));
+      const adults = adultsSavedIn(church, room, service).concat(
+        planned.flatMap((one) => adultOf(church, one)),
+      );
+      if (planned.length === 0 || isEnough(room, adults)) return [];
+      return [`${room.name} on ${service.date}: ${adults.map(({ id }) => id).join()}`];
     }),
   );
+}
+
+/** Returns whether a room has enough adults, of two families if it asks for that. */
+export function isEnough({ adults: least, notOneFamily }: Room, adults: readonly ChurchMember[]): boolean {
+  const families = new Set(adults.map(({ id, familyId }) => familyId ?? `${id}`));
+  return adults.length >= least && (!notOneFamily || least < 2 || families.size > 1);
+}
+
+/** Returns the person of an assignment if they count as an adult in a room: guests with every check that the role needs do. */
+function adultOf(church: Church, { memberId, roleId, date }: ChurchAssignment): ChurchMember[] {
+  const member = church.members.find(({ id }) => id === memberId);
+  if (member) return member.isChild ? [] : [member];
+  const guest = church.guests?.find(({ id }) => id === memberId);
+  return guest && hasChecks(church, guest, roleId, date) ? [guest] : [];
+}
+
+/** Returns the adults who are saved in a room at a service and can make it. */
+export function adultsSavedIn(church: Church, { roleIds }: Room, service: ServiceRef): ChurchMember[] {
+  return church.saved
+    .filter((one) => isSameService(one, service) && roleIds.includes(one.roleId) && !one.isDeclined)
+    .flatMap((one) => adultOf(church, one));
 }
 
 /** Returns messages about the hard rules that a plan breaks. Empty if there are none. */
@@ -329,13 +365,15 @@ export function brokenRules(church: Church, plan: readonly ChurchAssignment[]): 
       (answer) => answer.memberId === memberId && isHere(answer) && answer.isAvailable,
     );
     const here = [...church.saved, ...plan].filter(isHere);
+    const busy = [...busyIn(church), ...plan].filter(isHere);
     if (!role || !member || !church.services.some(isHere)) broken.push(`${name}: no such thing`);
     if (!yes) broken.push(`${name}: not available`);
-    if (here.filter((other) => other.memberId === memberId).length > 1) broken.push(`${name}: two roles`);
+    if (busy.filter((other) => other.memberId === memberId).length > 1) broken.push(`${name}: two roles`);
     if (role && here.filter((other) => other.roleId === roleId).length > role.maxLimit) {
       broken.push(`${name}: over the limit`);
     }
     if (role && member && fitOf(church, member, role.id) === 'outside') broken.push(`${name}: outside`);
+    if (role && member && !hasChecks(church, member, role.id, date)) broken.push(`${name}: without a check`);
   }
   return broken;
 }
