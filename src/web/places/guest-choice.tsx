@@ -14,16 +14,19 @@ import { ChoiceQuestion } from './choice-question.tsx';
 /** How many earlier guests show before the name narrows them down. */
 const MAX_SHOWN = 4;
 
-type ChosenGuest = Pick<Guest, 'id' | 'name'>;
+export type ChosenGuest = Pick<Guest, 'id' | 'name'>;
 
-/** A question that the server has before it goes on. */
+/** What is asked before it goes on. `concerns`: why the server does not without an answer. */
 interface Question {
-  readonly text: string;
+  readonly concerns?: string;
+  readonly question?: string;
   readonly confirmLabel: string;
   readonly onConfirm: () => Promise<void>;
 }
 
 interface GuestChoiceProps {
+  /** The question before a guest gets a place that people hear of. Without it, there is none. */
+  ask?: (name: string) => Pick<Question, 'question' | 'confirmLabel'>;
   /** Gives the place to a guest. `isConfirmed`: the coordinator agreed to what is asked first. Fails if it is refused. */
   onGive: (guest: ChosenGuest, isConfirmed: boolean) => Promise<void>;
 }
@@ -32,11 +35,11 @@ interface GuestChoiceProps {
  * Offers the place to someone who is no member, in a church with guests: a button, and then a form with a name and optional
  * contact data.
  */
-export function GuestChoice({ onGive }: GuestChoiceProps) {
+export function GuestChoice(props: GuestChoiceProps) {
   const { hasGuests } = useChurch();
   const [isOpen, setOpen] = useState(false);
   if (!hasGuests) return null;
-  if (isOpen) return <GuestForm onGive={onGive} onBack={() => setOpen(false)} />;
+  if (isOpen) return <GuestForm {...props} onBack={() => setOpen(false)} />;
   return (
     <Button size="compact" variant="quiet" className="-mx-2 self-start px-2!" onClick={() => setOpen(true)}>
       {t('builder:guest.someoneElse')}
@@ -47,7 +50,7 @@ export function GuestChoice({ onGive }: GuestChoiceProps) {
 /** Moves the focus to the first field, which replaced the pressed button. */
 const focusName = (form: HTMLElement | null) => form?.querySelector('input')?.focus({ preventScroll: true });
 
-function GuestForm({ onGive, onBack }: GuestChoiceProps & { onBack: () => void }) {
+function GuestForm({ ask, onGive, onBack }: GuestChoiceProps & { onBack: () => void }) {
   const { data: guests = [] } = useRead(guestCalls.listGuests, {}, { isAwaited: false });
   const fields = useDraft({ name: '', phoneNumber: '', email: '' });
   const { draft, setFaults } = fields;
@@ -79,11 +82,17 @@ function GuestForm({ onGive, onBack }: GuestChoiceProps & { onBack: () => void }
     } catch (error) {
       if (isConfirmed || !(error instanceof ApiError) || error.refusal?.code !== 'check_missing') throw error;
       setQuestion({
-        text: sentenceOf(error),
+        concerns: sentenceOf(error),
         confirmLabel: t('common:candidates.chooseAnyway'),
         onConfirm: () => give(guest, true),
       });
     }
+  }
+
+  /** Gives the place, after the question if there is one. */
+  async function choose(guest: ChosenGuest): Promise<void> {
+    if (!ask) return give(guest, false);
+    setQuestion({ ...ask(guest.name), onConfirm: () => give(guest, false) });
   }
 
   async function add(confirm: boolean): Promise<void> {
@@ -96,27 +105,28 @@ function GuestForm({ onGive, onBack }: GuestChoiceProps & { onBack: () => void }
       const code = refusalOf(error, guestCalls.addGuest)?.code;
       if (code !== 'guest_is_member' && code !== 'guest_exists') throw error;
       setQuestion({
-        text: sentenceOf(error),
+        concerns: sentenceOf(error),
         confirmLabel: t('builder:guest.isOther'),
         onConfirm: () => add(true),
       });
       return;
     }
     setAdded(guest);
-    await give(guest, false);
+    await choose(guest);
   }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isBusy) return;
     if (draft.name.trim() === '') setFaults({ name: t('fields:schema.guest_name_missing') });
-    else void run(() => (added && isTyped(added) ? give(added, false) : add(false)));
+    else void run(() => (added && isTyped(added) ? choose(added) : add(false)));
   }
 
   if (question)
     return (
       <ChoiceQuestion
-        concerns={question.text}
+        concerns={question.concerns ?? ''}
+        question={question.question ?? ''}
         confirmLabel={question.confirmLabel}
         isBusy={isBusy}
         onBack={() => setQuestion(null)}
@@ -139,7 +149,7 @@ function GuestForm({ onGive, onBack }: GuestChoiceProps & { onBack: () => void }
               <button
                 type="button"
                 disabled={isBusy}
-                onClick={() => void run(() => give(guest, false))}
+                onClick={() => void run(() => choose(guest))}
                 className="flex min-h-12 w-full items-center rounded-control px-2 py-1 text-start leading-tight hover:bg-primary-tint compact:min-h-9"
               >
                 <bdi>{guest.name}</bdi>

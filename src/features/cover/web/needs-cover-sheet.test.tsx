@@ -7,7 +7,15 @@ import { formatMonth } from '#languages/dates.ts';
 import { asSentence } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { readCoverRequest } from '#test/cover.ts';
-import { aMember, anAnswer, anAvailableMember, aPublishedMonth, aRole } from '#test/factories.ts';
+import {
+  aGuest,
+  aMember,
+  anAnswer,
+  anAvailableMember,
+  aPublishedMonth,
+  aRole,
+  setRosterOptions,
+} from '#test/factories.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { churchForEachTest, openBrowser, press, signedIn } from '#test/screen.tsx';
 import type { TestServer } from '#test/test-server.ts';
@@ -187,6 +195,23 @@ test('asking is stopped, with the member in the place, only after a confirmation
   await screen.findByText(`${t('cover:request.stopped')} / ${t('cover:request.stoppedText', PLACE)}`);
   expect(await request()).toMatchObject({ state: 'closed' });
   expect(await ushers()).toEqual([people.naomi]);
+});
+
+test('a guest covers the place after a question, and the focus goes to the list', async () => {
+  await setRosterOptions(church(), { hasGuests: true });
+  const guest = await aGuest(church(), { name: 'The Choir' });
+  const { changes, open, ushers } = await openRequests([SOON, LATER]);
+  await open();
+  await pressOnce(t('builder:guest.someoneElse'));
+  await pressOnce('The Choir');
+  const names = { ...PLACE, name: 'The Choir', absent: PLACE.name };
+  await screen.findByText(t('cover:request.assignQuestion', names));
+  expect(changes()).toEqual([]);
+  await pressOnce(t('cover:request.assign', { name: 'The Choir' }));
+  await screen.findByText(`${t('cover:request.assigned')} / ${t('cover:request.assignedText', names)}`);
+  expect(await ushers()).toEqual([guest]);
+  expect(rows()).toEqual(["Sun 22 Mar Usher Naomi Bethlehem can't make it"]);
+  await hasFocus(list());
 });
 
 test('a refusal is said, and the list is read again', async () => {

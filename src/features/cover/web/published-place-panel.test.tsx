@@ -4,7 +4,15 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
-import { aFamily, aMember, anAvailableMember, aPublishedMonth, aRole } from '#test/factories.ts';
+import {
+  aFamily,
+  aGuest,
+  aMember,
+  anAvailableMember,
+  aPublishedMonth,
+  aRole,
+  setRosterOptions,
+} from '#test/factories.ts';
 import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { type PublishedPlace, PublishedPlacePanel } from './published-place-panel.tsx';
 
@@ -94,6 +102,26 @@ test('someone else gets the place in three presses, and the toast says who is no
   await screen.findByText(`${title} / ${t('cover:publishedPlace.noMessages')} ${notReached}`);
   expect(await ushers()).toEqual([silas]);
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+test('a guest gets the place after a question, which Back leaves', async () => {
+  await setRosterOptions(church(), { hasGuests: true });
+  await aGuest(church(), { name: 'The Choir' });
+  const { changes } = await show();
+  await pressOnce(place('find'));
+  await pressOnce(t('builder:guest.someoneElse'));
+  await pressOnce('The Choir');
+  await screen.findByText(
+    t('cover:publishedPlace.replaceQuestion', { name: 'The Choir', absent: 'Naomi Bethlehem' }),
+  );
+  await pressOnce(t('common:candidates.back'));
+  expect(changes()).toEqual([]);
+  await pressOnce('The Choir');
+  await pressOnce(place('assignAndTell'));
+  await screen.findByText(
+    new RegExp(t('cover:publishedPlace.changed', { name: 'The Choir', role: 'Usher' })),
+    { selector: 'output' },
+  );
 });
 
 test('an open place offers the people at once', async () => {

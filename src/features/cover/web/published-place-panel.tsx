@@ -14,7 +14,7 @@ import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { CandidateList, concernsText, isAskedAbout } from '#web/places/candidate-list.tsx';
 import { ChoiceQuestion } from '#web/places/choice-question.tsx';
-import { GuestChoice } from '#web/places/guest-choice.tsx';
+import { type ChosenGuest, GuestChoice } from '#web/places/guest-choice.tsx';
 import { useCandidates } from '#web/places/use-candidates.ts';
 import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -106,7 +106,7 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
     });
 
   /** Puts a guest in the place, whose name and contact data the form has asked for. */
-  async function giveTo(guest: { readonly id: MemberId; readonly name: string }, isConfirmed: boolean) {
+  async function giveTo(guest: ChosenGuest, isConfirmed: boolean) {
     const from = holder?.id ?? null;
     const sent = await changePlace.mutateAsync({
       body: { ...body, from, to: null, guestId: guest.id, confirm: isConfirmed },
@@ -117,6 +117,12 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
     });
     onDone();
   }
+
+  /** Asks before someone gets the place. */
+  const askAbout = (name: string) =>
+    holder
+      ? t('cover:publishedPlace.replaceQuestion', { name, absent: holder.name })
+      : t('cover:publishedPlace.assignQuestion', { name });
 
   const askOneByOne = (memberId: MemberId) =>
     run(async () => {
@@ -170,7 +176,15 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
           ) : (
             <Skeleton className="h-64 w-full" />
           )}
-          {found.data && <GuestChoice onGive={giveTo} />}
+          {found.data && (
+            <GuestChoice
+              ask={(name) => ({
+                question: askAbout(name),
+                confirmLabel: t('cover:publishedPlace.assignAndTell'),
+              })}
+              onGive={giveTo}
+            />
+          )}
           {holder && (
             <div className="flex flex-wrap gap-2 border-line border-t pt-3">
               <Button size="compact" busy={seekCover.isPending} onClick={() => void askOneByOne(holder.id)}>
@@ -189,12 +203,7 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
           question={
             confirming === null
               ? t('cover:publishedPlace.emptyQuestion', { name: holder?.name ?? '' })
-              : holder
-                ? t('cover:publishedPlace.replaceQuestion', {
-                    name: confirming.formattedName,
-                    absent: holder.name,
-                  })
-                : t('cover:publishedPlace.assignQuestion', { name: confirming.formattedName })
+              : askAbout(confirming.formattedName)
           }
           confirmLabel={
             confirming === null

@@ -10,6 +10,7 @@ import { useRefresh } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { reasonText } from '#web/parts/reason-wording.ts';
 import { CandidateList, concernsText } from '#web/places/candidate-list.tsx';
+import { GuestChoice } from '#web/places/guest-choice.tsx';
 import { useCandidates } from '#web/places/use-candidates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -56,7 +57,7 @@ export function RequestPanel(props: {
   const { member, reason, asked, isUrgent } = facts;
   const { timeZone } = useChurch();
   const pressed = useRef<HTMLElement>(null);
-  const { changing, assign, ask, stop, leaveEmpty } = useCoverChanges(request, () =>
+  const { changing, assign, assignGuest, ask, stop, leaveEmpty } = useCoverChanges(request, () =>
     onSettled(pressed.current),
   );
   const refresh = useRefresh();
@@ -96,6 +97,11 @@ export function RequestPanel(props: {
   const role = request.role.name;
   const service = shortServiceTitle(request);
   const place = { name: member.name, role, service };
+  /** The question before someone gets the place, with the label of its button. */
+  const askAbout = (name: string) => ({
+    confirmLabel: t('cover:request.assign', { name }),
+    question: t('cover:request.assignQuestion', { name, absent: member.name, role, service }),
+  });
   const question =
     confirming === 'stop'
       ? { label: t('cover:request.stop'), text: t('cover:request.stopQuestion', place), make: stop }
@@ -106,15 +112,10 @@ export function RequestPanel(props: {
             make: leaveEmpty,
           }
         : confirming && {
-            label: t('cover:request.assign', { name: confirming.formattedName }),
+            label: askAbout(confirming.formattedName).confirmLabel,
             text: joinSentences([
               concernsText(confirming, 'asks_first'),
-              t('cover:request.assignQuestion', {
-                name: confirming.formattedName,
-                absent: member.name,
-                role,
-                service,
-              }),
+              askAbout(confirming.formattedName).question,
             ]),
             make: () => assign(confirming),
           };
@@ -170,6 +171,17 @@ export function RequestPanel(props: {
         <p className="text-ink-2">
           {t('cover:request.askedOthers', { names: listText(askedOthers.map(({ name }) => name)) })}
         </p>
+      )}
+      {data && (
+        <fieldset disabled={isDisabled} className="flex flex-col">
+          <GuestChoice
+            ask={askAbout}
+            onGive={(guest, isConfirmed) => {
+              pressed.current = null;
+              return assignGuest(guest, isConfirmed);
+            }}
+          />
+        </fieldset>
       )}
       <div className="flex flex-wrap gap-3 border-line border-t pt-3">
         {(['stop', 'leave_empty'] as const).map((end) => (

@@ -7,6 +7,7 @@ import { useRefresh } from '#web/api/server-state.ts';
 import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { isAskedAbout } from '#web/places/candidate-list.tsx';
+import type { ChosenGuest } from '#web/places/guest-choice.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /** What a coordinator can do with a request: assign the member with this id, or one of the others. */
@@ -59,6 +60,18 @@ export function useCoverChanges(request: CoverRequestInResponse, onSettled: () =
         t('cover:request.assigned'),
         t('cover:request.assignedText', { name, role, service }),
       );
+    },
+
+    /** Gives the place to a guest. Fails if it is refused. */
+    assignGuest: async ({ id, name }: ChosenGuest, isConfirmed: boolean) => {
+      const body = { guestId: id, confirm: isConfirmed };
+      await assignCover.mutateAsync({ params, body });
+      setChanging(id);
+      showToast({
+        title: t('cover:request.assigned'),
+        description: t('cover:request.assignedText', { name, role, service }),
+      });
+      onSettled();
     },
 
     ask: () =>
