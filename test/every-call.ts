@@ -5,6 +5,7 @@ import { LEARNER_SEAT } from '#domain/learners/learners.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { insertRequest } from '#server/cover/request-queries.ts';
 import type { ContactColumn } from '#server/db/personal-data.ts';
+import { FIRST_TEAM } from '#server/db/roles.ts';
 import { hashToken } from '#server/http/cookies.ts';
 import { Authenticator } from './authenticator.ts';
 import {
@@ -284,7 +285,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     return { body: { name: `Guest Number ${serial}` } };
   },
   editGuest: async (_owner, server) => ({
-    params: { id: await aGuest(server) },
+    params: { id: await aGuest(server, { teamIds: [FIRST_TEAM] }) },
     body: { email: null },
   }),
   removeGuest: async (_owner, server) => ({ params: { id: await aGuest(server) } }),

@@ -222,10 +222,12 @@ export async function aGuest(
     readonly name?: string;
     readonly phoneNumber?: string | null;
     readonly email?: string | null;
+    /** The teams that entered the guest. */
+    readonly teamIds?: readonly SomeTeam[];
   } = {},
 ): Promise<MemberId> {
   serial += 1;
-  const { name = `Guest ${serial}`, phoneNumber = null, email = null } = guest;
+  const { name = `Guest ${serial}`, phoneNumber = null, email = null, teamIds = [] } = guest;
   const { id } = await database.query
     .insertInto('users')
     .values({
@@ -235,6 +237,8 @@ export async function aGuest(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  for (const teamId of teamIds)
+    await database.query.insertInto('guestTeams').values({ teamId, memberId: id }).execute();
   return id;
 }
 

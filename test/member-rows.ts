@@ -83,6 +83,7 @@ export async function aMemberInEveryTable(
   await add('coverLeftAlone', { ...of, requestId });
   await add('toldDuties', { ...duty, minutes: 90, isReminded: false });
   const kindId = await addAndGetId('checkKinds', { name: unique, validMonths: null, warnDays: '7' });
+  await add('guestTeams', { ...of, teamId });
   await add('learningRoles', { ...of, roleId: duty.roleId });
   await add('memberChecks', {
     ...{ ...of, kindId, checkNumber: 'A 1', validUntil: date, seenOn: date, seenBy: id, toldDays: null },

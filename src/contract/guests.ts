@@ -29,7 +29,6 @@ const guest = z.object({
   /** The `guestId` of an assignment. */
   id: memberId,
   name: z.string(),
-  /** Null for leads, like the contact data of members. */
   phoneNumber: z.nullable(z.string()),
   /** False if the phone number can't get text messages. */
   canText: z.boolean(),
@@ -47,7 +46,7 @@ export const guestCalls = {
     method: 'GET',
     path: '/api/admin/guests',
     summary:
-      'The guests, by name: people from outside who can have places and are no members. Their contact data is only for administrators.',
+      'The guests, by name: people from outside who can have places and are no members. Leads get those whom they entered for their teams, or who have or had a place there.',
     access: 'lead',
     team: 'teamId',
     query: ofTeam,
@@ -69,8 +68,9 @@ export const guestCalls = {
   editGuest: call({
     method: 'PATCH',
     path: '/api/admin/guests/:id',
-    summary: 'Changes the given fields of a guest.',
-    access: 'admin',
+    summary: 'Changes the given fields of a guest. Leads change those that they get in the list.',
+    access: 'lead',
+    team: 'member',
     params: memberParams,
     body: z.extend(withSeen(guestDetails), { confirm }),
     response: guest,

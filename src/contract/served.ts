@@ -33,7 +33,7 @@ const servedService = z.object({
   ),
   /** The roles in which someone can have come too. */
   roles: z.array(z.object({ id: roleId, name: z.string() })),
-  /** Who can be named as someone who came, by name. */
+  /** Who can be named as someone who came, by name: members, and guests whom the reader can choose. */
   members: z.array(z.object(named)),
 });
 

@@ -1,5 +1,6 @@
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
+import { guestsOfTeams } from '../db/guests.ts';
 
 /** Returns which teams these roles belong to. Unknown roles belong to none. */
 export async function listTeamsOfRoles(db: Db, roleIds: readonly RoleId[]): Promise<TeamId[]> {
@@ -22,9 +23,15 @@ export async function listTeamsOf(
   return rows.map(({ teamId }) => teamId);
 }
 
-/** Returns the teams that a member is in. */
+/** Returns the teams that a member is in, or that can choose a guest. */
 export async function listTeamsOfMember(db: Db, memberId: MemberId): Promise<TeamId[]> {
-  const rows = await db.selectFrom('teamMembers').select('teamId').where('memberId', '=', memberId).execute();
+  const rows = await db
+    .selectFrom(
+      db.selectFrom('teamMembers').select(['memberId', 'teamId']).union(guestsOfTeams(db)).as('one'),
+    )
+    .select('one.teamId')
+    .where('one.memberId', '=', memberId)
+    .execute();
   return rows.map(({ teamId }) => teamId);
 }
 

@@ -115,20 +115,6 @@ export async function lockMembers(
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of these guests exist, locked in turn as members are. */
-export async function lockGuests(tx: Db, ids: readonly MemberId[]): Promise<MemberId[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('isGuest', '=', true)
-    .orderBy('id')
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** Changes a member and returns the row. Throws a duplicate error if the initials are taken. */
 export function updateMember(tx: Db, id: MemberId, change: MemberChange): Promise<MemberRow> {
   return (

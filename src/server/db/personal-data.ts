@@ -264,6 +264,12 @@ export const MEMBER_ROWS = {
     merge: { rows: ['teamId'], ...ONLY, asked: 'preferences', shown: 'memberships' },
     leaving: UNTOUCHED,
   },
+  // A member has none. They end with "Make a member".
+  'guestTeams.memberId': {
+    removal: { rows: 'deleted', ...ONLY },
+    merge: { rows: ['teamId'], ...ONLY },
+    leaving: UNTOUCHED,
+  },
   'learningRoles.memberId': {
     removal: { rows: 'deleted', ...ONLY },
     merge: { rows: ['roleId'], ...ONLY },

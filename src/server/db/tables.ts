@@ -190,6 +190,12 @@ interface TeamsTable {
   stayMinutes: Generated<number>;
 }
 
+/** The teams whose coordinators entered a guest. */
+interface GuestTeamsTable {
+  memberId: MemberId;
+  teamId: TeamId;
+}
+
 /** Someone who plans a team. */
 interface TeamLeadsTable {
   teamId: TeamId;
@@ -686,6 +692,7 @@ export interface Tables {
   specialDays: SpecialDaysTable;
   teams: TeamsTable;
   teamLeads: TeamLeadsTable;
+  guestTeams: GuestTeamsTable;
   teamMembers: TeamMembersTable;
   learningRoles: LearningRolesTable;
   checkKinds: CheckKindsTable;

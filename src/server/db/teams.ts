@@ -158,6 +158,7 @@ export async function saveLeads(tx: Db, teamId: TeamId, memberIds: readonly Memb
 export async function deleteTeam(tx: Db, id: TeamId, movedTo: TeamId): Promise<void> {
   await tx.updateTable('serviceTimes').set({ teamId: movedTo }).where('teamId', '=', id).execute();
   await tx.deleteFrom('teamLeads').where('teamId', '=', id).execute();
+  await tx.deleteFrom('guestTeams').where('teamId', '=', id).execute();
   await tx.deleteFrom('servedAnswers').where('teamId', '=', id).execute();
   await tx.deleteFrom('teams').where('id', '=', id).execute();
   if (!(await hasSeveralTeams(tx))) await tx.updateTable('serviceTimes').set({ teamId: null }).execute();

@@ -18,6 +18,9 @@ export async function listForgottenGuests(
     .where('id', 'not in', (of) =>
       of.selectFrom('rosterAssignmentHistory').select('memberId').where('date', '>=', date),
     )
+    .where('id', 'not in', (of) =>
+      of.selectFrom('servedChanges').select('memberId').where('date', '>=', date),
+    )
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -16,7 +16,8 @@ import { listOpenRequests, namePlace, type StoredRequest } from '../cover/reques
 import { saveStep, seekCoverWithoutMember, settleRequests } from '../cover/requests.ts';
 import { type Author, type LoggedChange, logChange } from '../db/change-log.ts';
 import { lockPlaces, type Transaction } from '../db/database.ts';
-import { lockGuests, lockMembers } from '../db/members.ts';
+import { lockGuests } from '../db/guests.ts';
+import { lockMembers } from '../db/members.ts';
 import { joinTeam } from '../db/memberships.ts';
 import { saveAnswerWithPlace } from '../db/responses.ts';
 import { lockRoles } from '../db/roles.ts';
@@ -117,7 +118,7 @@ async function decide<On extends RequestWay>(
     ...new Set(wanted.filter(({ isGuest = false }) => isGuest === kind).map(({ memberId }) => memberId)),
   ];
   const existing = await lockMembers(tx, idsOf(false), { inTurn: true });
-  const guests = await lockGuests(tx, idsOf(true));
+  const guests = await lockGuests(tx, idsOf(true), plans ?? 'all');
   const placesIn = new Map<MonthKey, Places>();
   for (const month of monthsOf(dates))
     placesIn.set(monthKey(month), await readPlaces(tx, month, about, plans));

@@ -65,6 +65,7 @@ export function AdminMembersPanel() {
   ) : (
     <div className="flex min-w-0 flex-col gap-5">
       <LedTeamsPanel Checks={MemberChecksPanel} />
+      <Guests />
       <ExportCard />
       <LedCalendarCard />
     </div>

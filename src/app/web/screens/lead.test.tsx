@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import { aGuest, aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
 import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { AccountScreen } from './account-screen.tsx';
 import { AdminScreen } from './admin-screen.tsx';
@@ -95,4 +95,21 @@ test('a lead chooses under Account what to hear of the team', async () => {
   await waitFor(() => expect(field).toHaveProperty('value', 'action'));
   const { leads } = (await ids.admin.call(contract.getTeam, { params: { id: ids.kids } })).body;
   expect(leads).toEqual([{ memberId: ids.lydia, notices: 'action' }]);
+});
+
+test('a lead edits the guests of the own team, and no more', async () => {
+  const ids = await aLead();
+  await aGuest(church(), { name: 'Of Another Team' });
+  const { show, visitor } = await openBrowser(church(), ids.lydia);
+  await visitor.call(contract.addGuest, { body: { name: 'Amos Field' } });
+  window.history.replaceState(null, '', '/admin?tab=members');
+  show(<AdminScreen />);
+  press(await screen.findByRole('button', { name: t('guests:edit', { name: 'Amos Field' }) }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(t('guests:email')), { target: { value: 'amos@example.org' } });
+  fireEvent.click(dialog.getByRole('button', { name: t('common:ui.save') }));
+  await screen.findByText(t('guests:saved'), saved);
+  await screen.findByText(/amos@example.org/);
+  expect(document.body.textContent).not.toContain('Of Another Team');
+  expect(screen.queryByRole('button', { name: t('guests:remove', { name: 'Amos Field' }) })).toBeNull();
 });

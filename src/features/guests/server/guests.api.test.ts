@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
@@ -192,27 +192,69 @@ onBothDatabases('a guest', (server) => {
     expect(await faults()).toEqual([0, 0]);
   });
 
-  it('is placed by leads in their own teams only, who see no contact data', async () => {
-    const [own, other] = [await aTeam(server()), await aTeam(server())];
-    const [ownRole, otherRole] = [
-      await aRole(server(), { teamId: own }),
-      await aRole(server(), { teamId: other }),
-    ];
-    const id = await aMember(server());
-    await leads(server(), id, own);
-    await joins(server(), id, own);
-    const lead = await signIn(server(), id);
-    const { body: guest } = await lead.call(contract.addGuest, {
-      body: { name: 'Lydia Purple', email: 'lydia@example.org' },
+  describe('of a team', () => {
+    /** Returns two teams, each with a role and its lead. */
+    async function twoTeams() {
+      const teams = [];
+      for (const teamId of [await aTeam(server()), await aTeam(server())]) {
+        const id = await aMember(server());
+        await leads(server(), id, teamId);
+        await joins(server(), id, teamId);
+        teams.push({ teamId, roleId: await aRole(server(), { teamId }), lead: await signIn(server(), id) });
+      }
+      return teams as [(typeof teams)[number], (typeof teams)[number]];
+    }
+    const namesFor = async ({ lead }: { lead: Visitor }) =>
+      (await lead.call(contract.listGuests, {})).body.map(({ name }) => name);
+
+    it('is seen, changed and placed by its leads, who entered them', async () => {
+      const [own, other] = await twoTeams();
+      const body = { name: 'Lydia Purple', email: 'lydia@example.org' };
+      const { body: guest } = await own.lead.call(contract.addGuest, { body });
+      expect(guest).toMatchObject(body);
+      expect([await namesFor(own), await namesFor(other)]).toEqual([['Lydia Purple'], []]);
+      const params = { id: String(guest.id) };
+      const change = { params, body: { phoneNumber: '0491 570 156' } };
+      expect((await own.lead.call(contract.editGuest, change)).body.phoneNumber).toBe('+61491570156');
+      expect((await other.lead.refused(contract.editGuest, change)).body.code).toBe('not_your_team');
+      expect(await refusedPut({ guestId: guest.id, roleId: other.roleId }, own.lead)).toEqual([
+        403,
+        'not_your_team',
+      ]);
+      expect(await refusedPut({ guestId: guest.id, roleId: other.roleId }, other.lead)).toEqual([
+        404,
+        'unknown_guest',
+      ]);
+      const at = { guestId: guest.id, date: DATE, timeId: SUNDAY_SERVICE };
+      await own.lead.call(contract.addAssignment, { body: { ...at, roleId: own.roleId } });
+      for (const call of [contract.removeGuest, contract.makeMember])
+        expect((await own.lead.refused(call, { params, body: {} } as never)).body.code).toBe('not_allowed');
     });
-    expect(guest).toMatchObject({ email: null, phoneNumber: null });
-    expect(JSON.stringify((await lead.call(contract.listGuests, {})).body)).not.toContain('@');
-    expect(await refusedPut({ guestId: guest.id, roleId: otherRole }, lead)).toEqual([403, 'not_your_team']);
-    const body = { guestId: guest.id, roleId: ownRole, date: DATE, timeId: SUNDAY_SERVICE };
-    await lead.call(contract.addAssignment, { body });
-    const params = { id: String(guest.id) };
-    for (const call of [contract.editGuest, contract.removeGuest, contract.makeMember])
-      expect((await lead.refused(call, { params, body: {} } as never)).body.code).toBe('not_allowed');
+
+    it('is of each team in which an administrator gave them a place, and of none that did not', async () => {
+      const [own, other] = await twoTeams();
+      const guest = await aGuest(server(), { name: 'Onesimus', email: 'onesimus@example.org' });
+      expect([await namesFor(own), await namesFor(other)]).toEqual([[], []]);
+      await put(guest, { roleId: own.roleId });
+      expect([await namesFor(own), await namesFor(other)]).toEqual([['Onesimus'], []]);
+      // The other team may enter someone of that name, and hears of no one.
+      const { body } = await other.lead.call(contract.addGuest, { body: { name: 'Onesimus' } });
+      expect(body).toMatchObject({ email: null });
+      const again = await own.lead.refused(contract.addGuest, { body: { name: 'Onesimus' } });
+      expect(again.body.code).toBe('guest_exists');
+    });
+
+    it('has checks that its leads enter', async () => {
+      const [own, other] = await twoTeams();
+      const kindId = await aCheckKind(server());
+      await query().insertInto('roleChecks').values({ roleId: own.roleId, kindId }).execute();
+      const guest = await aGuest(server());
+      await put(guest, { roleId: own.roleId, confirm: true });
+      const params = { id: String(guest), kindId: String(kindId) };
+      const check = { params, body: { validUntil: '2027-01-01', seenOn: '2026-01-01' } } as const;
+      await own.lead.call(contract.saveMemberCheck, check);
+      expect((await other.lead.refused(contract.saveMemberCheck, check)).body.code).toBe('not_your_team');
+    });
   });
 
   it('becomes a member with a PIN, who keeps the services', async () => {

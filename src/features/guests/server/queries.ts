@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import { type Db, isPostgres, type Transaction } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, type MemberChange, NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
@@ -9,15 +9,19 @@ import { NAME } from '#server/db/names.ts';
 
 const COLUMNS = ['users.id', ...NAME, 'phoneNumber', 'canText', 'email', 'contactBy'] as const;
 
-const lastService = sql<PlainDate | null>`(select max(date) from roster_assignments where member_id = users.id)`;
+/** By rosters, and by what coordinators say of who served. */
+const lastService = sql<PlainDate | null>`(select max(served.date) from (
+  select date from roster_assignments where member_id = users.id
+  union select date from served_changes where member_id = users.id and came = 1
+) as served)`;
 
-/** Returns all guests, or one, in the order they were added, with the date of their last service. */
-export function listGuests(db: Db, id?: MemberId) {
+/** Returns these guests, in the order they were added, with the date of their last service. */
+export async function listGuests(db: Db, ids: readonly MemberId[]) {
+  if (ids.length === 0) return [];
   return db
     .selectFrom('users')
     .select([...COLUMNS, lastService.as('lastService')])
-    .where('isGuest', '=', true)
-    .$if(id !== undefined, (query) => query.where('users.id', '=', id as MemberId))
+    .where('users.id', 'in', ids)
     .orderBy('users.id')
     .execute();
 }
@@ -35,16 +39,22 @@ export function lockGuest(tx: Transaction, id: MemberId) {
     .executeTakeFirst();
 }
 
-/** Returns the names of the members, and of the guests but this one. */
-export async function listNamesakes(db: Db, but: MemberId | null) {
-  const names = db.selectFrom('users').select(['users.id', ...NAME]);
-  return {
-    members: await names.where('removedAt', 'is', null).execute(),
-    guests: await names
-      .where('isGuest', '=', true)
-      .where('users.id', '!=', but ?? 0)
-      .execute(),
-  };
+/** Returns the names of the members. */
+export function listMemberNames(db: Db) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', ...NAME])
+    .where('removedAt', 'is', null)
+    .execute();
+}
+
+/** Stores for which teams a guest was entered. */
+export async function saveTeamsOf(tx: Transaction, id: MemberId, teamIds: readonly TeamId[]): Promise<void> {
+  if (teamIds.length === 0) return;
+  await tx
+    .insertInto('guestTeams')
+    .values(teamIds.map((teamId) => ({ teamId, memberId: id })))
+    .execute();
 }
 
 /** What is entered about a new guest. */
@@ -99,6 +109,7 @@ export async function becomeMember(
     .set({ ...fields, ...NEW_LIMITS, firstLogin: true, isGuest: false, removedAt: null })
     .where('id', '=', id)
     .execute();
+  await tx.deleteFrom('guestTeams').where('memberId', '=', id).execute();
   await joinOnlyTeam(tx, [id]);
   return tx.selectFrom('users').select(MEMBER_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -7,11 +7,13 @@ import { fullName } from '#domain/members/member-name.ts';
 import { compareByFirstName } from '#domain/members/name-format.ts';
 import { choosePin } from '#domain/pins/pin-weakness.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
+import type { TeamScope } from '#domain/teams/scope.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
+import { listGuestIds } from '#server/db/guests.ts';
 import { contactColumns } from '#server/db/members.ts';
 import { joinTeams, listMemberships } from '#server/db/memberships.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
@@ -28,33 +30,32 @@ import {
   insertGuest,
   listGuests,
   listInitials,
-  listNamesakes,
+  listMemberNames,
   lockGuest,
+  saveTeamsOf,
   updateGuest,
 } from './queries.ts';
 
-/** Returns a guest as coordinators see it: leads without contact data. */
-function present(
-  { id, lastService, ...guest }: GuestRow,
-  { isAdmin, isSetUp }: { readonly isAdmin: boolean; readonly isSetUp: ChannelsSetUp },
-): Guest {
+/** Returns a guest as coordinators see it who can choose them. */
+function present({ id, lastService, ...guest }: GuestRow, isSetUp: ChannelsSetUp): Guest {
   const contact = contactOf(guest);
   const { phoneNumber, canText, email } = guest;
   return {
-    ...{ id, name: fullName(guest), lastService },
-    ...(isAdmin ? { phoneNumber, canText, email } : { phoneNumber: null, canText: true, email: null }),
+    ...{ id, name: fullName(guest), lastService, phoneNumber, canText, email },
     isReachable: contact !== null && isSetUp[contact.channel],
   };
 }
 
-/** Refuses a name that a member or another guest has, unless it is confirmed to be of someone else. */
+/** Refuses a name that a member or another guest has whom the caller can choose, unless it is confirmed to be of someone else. */
 async function throwIfNamesake(
   db: Db,
   name: ReturnType<typeof namesOfGuest>,
-  { id, confirm }: { readonly id: MemberId | null; readonly confirm: boolean | undefined },
+  { id, confirm, plans }: { id: MemberId | null; confirm: boolean | undefined; plans: TeamScope },
   refused: Refused<'guest_is_member' | 'guest_exists'>,
 ): Promise<void> {
-  if (!confirm) throwIfRefused(checkGuestName(name, await listNamesakes(db, id)), refused);
+  if (confirm) return;
+  const guests = (await listGuests(db, await listGuestIds(db, plans))).filter((guest) => guest.id !== id);
+  throwIfRefused(checkGuestName(name, { guests, members: await listMemberNames(db) }), refused);
 }
 
 async function lockKnown(tx: Transaction, id: MemberId, refused: Refused<'unknown_guest'>) {
@@ -67,21 +68,23 @@ const MOST_SERVICES_NAMED = 3;
 
 export const guestRoutes: Handlers<typeof guestCalls> = {
   async listGuests({ actor, deps }) {
-    const rows = (await listGuests(deps.database.query)).sort(compareByFirstName);
-    return rows.map((row) => present(row, { isAdmin: actor.isAdmin, isSetUp: channelsSetUp(deps) }));
+    const db = deps.database.query;
+    const rows = await listGuests(db, await listGuestIds(db, actor.plans));
+    return rows.sort(compareByFirstName).map((row) => present(row, channelsSetUp(deps)));
   },
 
-  async addGuest({ body, actor, deps, refused }) {
+  async addGuest({ body, actor, scope, deps, refused }) {
     const { name, email = null, confirm } = body;
     const phone = (await readPhoneInput(deps.database.query, body.phoneNumber)) ?? null;
     const now = deps.clock.now();
     return deps.database.transaction(async (tx) => {
       const names = namesOfGuest(name);
-      await throwIfNamesake(tx, names, { id: null, confirm }, refused);
+      await throwIfNamesake(tx, names, { id: null, confirm, plans: actor.plans }, refused);
       const id = await insertGuest(tx, { ...names, phone, email }, now);
+      await saveTeamsOf(tx, id, scope === 'all' ? [] : [...scope]);
       await logChange(tx, actor, now, { subject: 'guest', verb: 'added', person: { ...names, id } });
-      const [row] = await listGuests(tx, id);
-      return present(row as GuestRow, { isAdmin: actor.isAdmin, isSetUp: channelsSetUp(deps) });
+      const [row] = await listGuests(tx, [id]);
+      return present(row as GuestRow, channelsSetUp(deps));
     });
   },
 
@@ -93,10 +96,10 @@ export const guestRoutes: Handlers<typeof guestCalls> = {
       const before = { ...person, name: fullName(person) };
       const { name, phoneNumber, email } = changedSince(before, saved, refused);
       const names = name === undefined ? null : namesOfGuest(name);
-      if (names) await throwIfNamesake(tx, names, { id, confirm }, refused);
+      if (names) await throwIfNamesake(tx, names, { id, confirm, plans: actor.plans }, refused);
       const contact = contactColumns({ phone: phoneNumber === undefined ? undefined : phone, email });
       await updateGuest(tx, id, { ...names, ...contact });
-      const [row] = await listGuests(tx, id);
+      const [row] = await listGuests(tx, [id]);
       const after = { ...(row as GuestRow), name: fullName(row as GuestRow) };
       await logChange(tx, actor, deps.clock.now(), {
         subject: 'guest',
@@ -105,7 +108,7 @@ export const guestRoutes: Handlers<typeof guestCalls> = {
         before,
         after,
       });
-      return present(after, { isAdmin: actor.isAdmin, isSetUp: channelsSetUp(deps) });
+      return present(after, channelsSetUp(deps));
     });
   },
 
@@ -144,8 +147,7 @@ export const guestRoutes: Handlers<typeof guestCalls> = {
           const guest = await lockKnown(tx, id, refused);
           const own = namesAsMember(fullName(guest));
           const names = { firstName: firstName ?? own.firstName, lastName: lastName ?? own.lastName };
-          const { members } = await listNamesakes(tx, id);
-          if (!confirm) throwIfRefused(checkMemberName(names, members), refused);
+          if (!confirm) throwIfRefused(checkMemberName(names, await listMemberNames(tx)), refused);
           const teams = await findChosenTeams(tx, teamIds, refused);
           const initials = suggestInitials(names.firstName, names.lastName, taken);
           const row = await becomeMember(tx, id, { ...names, initials, pinHash });

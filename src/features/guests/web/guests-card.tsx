@@ -6,9 +6,10 @@ import { formatDate } from '#languages/dates.ts';
 import { listText } from '#languages/lists.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
+import { useCurrentUser } from '#web/session/session.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CardHeader } from '#web/ui/card-header.tsx';
-import { RowActions } from '#web/ui/row-actions.tsx';
+import { type RowAction, RowActions } from '#web/ui/row-actions.tsx';
 import { GuestDialog } from './guest-dialog.tsx';
 import { type GuestQuestion, GuestQuestionDialog } from './guest-question-dialog.tsx';
 
@@ -29,16 +30,32 @@ interface GuestsCardProps {
   }>;
 }
 
-/** Shows the people from outside who can have places. Shows nothing if there are none. */
+/**
+ * Shows the people from outside who can have places: to a lead, those of their teams. Only administrators make them members
+ * and remove them. Shows nothing if there are none.
+ */
 export function GuestsCard({ Checks, OneTimePin }: GuestsCardProps) {
+  const { isAdmin } = useCurrentUser();
   const { data: guests = [] } = useRead(guestCalls.listGuests, {}, { isAwaited: false });
   const [editing, setEditing] = useState<Guest | null>(null);
   const [asking, setAsking] = useState<{ guest: Guest; question: GuestQuestion } | null>(null);
   const [oneTimePin, setOneTimePin] = useState<NewPin | null>(null);
+  const questionsAbout = (guest: Guest): RowAction[] => [
+    [
+      t('guests:makeMemberShort'),
+      t('guests:makeMember', { name: guest.name }),
+      () => setAsking({ guest, question: 'member' }),
+    ],
+    [
+      t('guests:removeShort'),
+      t('guests:remove', { name: guest.name }),
+      () => setAsking({ guest, question: 'remove' }),
+    ],
+  ];
   const { data } = useRead(
     teamLinkCalls.getTeamLink,
     {},
-    { enabled: guests.length > 0 || oneTimePin !== null },
+    { enabled: isAdmin && (guests.length > 0 || oneTimePin !== null) },
   );
   return (
     <>
@@ -72,16 +89,7 @@ export function GuestsCard({ Checks, OneTimePin }: GuestsCardProps) {
                     name={name}
                     actions={[
                       [t('guests:editShort'), t('guests:edit', { name }), () => setEditing(guest)],
-                      [
-                        t('guests:makeMemberShort'),
-                        t('guests:makeMember', { name }),
-                        () => setAsking({ guest, question: 'member' }),
-                      ],
-                      [
-                        t('guests:removeShort'),
-                        t('guests:remove', { name }),
-                        () => setAsking({ guest, question: 'remove' }),
-                      ],
+                      ...(isAdmin ? questionsAbout(guest) : []),
                     ]}
                   />
                 </li>

@@ -4,6 +4,7 @@ import { limitsFrom } from '#domain/services/service-limits.ts';
 import { type Service, type ServiceRef, titledRef } from '#domain/services/services.ts';
 import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import type { Db } from '#server/db/database.ts';
+import { listGuestIds } from '#server/db/guests.ts';
 import { readNames } from '#server/db/names.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { readServed } from '#server/db/served.ts';
@@ -16,12 +17,14 @@ export async function readOne(db: Db, service: ServiceRef): Promise<ServedServic
   return (await readServed(db, { from: date, to: date }))(service);
 }
 
-/** Returns who is taken to have served in roles of these teams, with what a form to change it needs. */
+/**
+ * Returns who is taken to have served in roles of the teams of `scope`, with what a form to change it needs. `plans`: the teams
+ * that the reader plans.
+ */
 export async function presentServed(
   db: Db,
   at: { readonly service: Service; readonly sharesDate: boolean },
-  scope: TeamScope,
-  canChange: boolean,
+  { scope, plans, canChange }: { scope: TeamScope; plans: TeamScope; canChange: boolean },
 ): Promise<ServedAt> {
   const { service } = at;
   const limitAt = limitsFrom(await listServiceTimeLimits(db));
@@ -29,7 +32,7 @@ export async function presentServed(
   const nameOf = await readNames(db);
   const reporters = await listReporters(db, service);
   const records = servedRecords(await readOne(db, service));
-  const serving = await listServing(db, scope);
+  const [serving, guests] = [await listServing(db, scope), await listGuestIds(db, plans)];
   return {
     ...{ ...titledRef(service), sharesDate: at.sharesDate, canChange },
     people: roles.flatMap((role) =>
@@ -43,7 +46,7 @@ export async function presentServed(
     roles: roles
       .filter((role) => role.isActive && limitAt(service.timeId, role) > 0)
       .map(({ id, name }) => ({ id, name })),
-    members: serving
+    members: [...serving, ...guests]
       .map((memberId) => ({ memberId, name: nameOf(memberId) }))
       .sort((a, b) => a.name.localeCompare(b.name) || a.memberId - b.memberId),
   };

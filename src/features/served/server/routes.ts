@@ -35,6 +35,7 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { type LoggedChange, logChange } from '#server/db/change-log.ts';
 import { type Db, lockPlaces, type Transaction } from '#server/db/database.ts';
 import { readDutyTeams } from '#server/db/duty-teams.ts';
+import { lockGuests } from '#server/db/guests.ts';
 import { lockMembers } from '#server/db/members.ts';
 import { readNames } from '#server/db/names.ts';
 import { listRoles } from '#server/db/roles.ts';
@@ -103,11 +104,12 @@ async function throwIfStranger(
   refused: RefusedChange,
 ): Promise<void> {
   const ids = [...new Set(come.map(({ memberId }) => memberId))];
-  const existing = await lockMembers(tx, ids);
-  if (existing.length < ids.length) throw refused('unknown_member');
+  const members = await lockMembers(tx, ids);
+  const guests = await lockGuests(tx, ids, plans);
+  if (members.length + guests.length < ids.length) throw refused('unknown_member');
   if (plans === 'all') return;
   const own = await listServing(tx, plans);
-  if (!ids.every((id) => own.includes(id))) throw refused('not_your_team');
+  if (!members.every((id) => own.includes(id))) throw refused('not_your_team');
 }
 
 /** Refuses someone who came and served elsewhere at that time. */
@@ -227,12 +229,12 @@ export const servedRoutes: Handlers<typeof servedCalls> = {
       .map((service) => ({ ...titledRef(service), sharesDate: sharesDate(service, services) }));
   },
 
-  async getServed({ params, scope, deps, refused }) {
+  async getServed({ params, actor, scope, deps, refused }) {
     const db = deps.database.query;
     const at = await findOn(db, params, refused);
     const fault = checkTime(at.service, churchNow(deps));
     if (fault?.code === 'not_yet') throw refused(fault);
-    return presentServed(db, at, scope, fault === null);
+    return presentServed(db, at, { scope, plans: actor.plans, canChange: fault === null });
   },
 
   async saveServed({ params, body, actor, scope, deps, refused }) {
@@ -267,7 +269,7 @@ export const servedRoutes: Handlers<typeof servedCalls> = {
         own.map(({ memberId }) => memberId),
       );
       await logChange(tx, actor, now.epochMs, ...(await entriesOf(tx, service, before, after)));
-      return presentServed(tx, at, scope, true);
+      return presentServed(tx, at, { scope, plans: actor.plans, canChange: true });
     });
   },
 

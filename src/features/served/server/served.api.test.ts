@@ -5,6 +5,7 @@ import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import type { Came } from '#domain/served/served.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import {
+  aGuest,
   aMember,
   anAdmin,
   aPastRoster,
@@ -172,6 +173,29 @@ onBothDatabases('who served', (server) => {
     const [doorkeeper = 0] = await aPastRoster(server(), [await aMember(server())], { timeId: early });
     await say(admin, early, [{ roleId: reader, memberId: anna, came: 'yes' }]);
     expect(codeOf(await say(admin, early, [{ ...other, roleId: doorkeeper }]))).toBe('was_elsewhere');
+  });
+
+  it('can name a guest who came, who is no stranger to the coordinator', async () => {
+    const timeId = await aPastService();
+    const { teamId, lead, people } = await aTeamAtWork(server(), 1);
+    const [anna = 0] = people;
+    const roleId = await aRole(server(), { teamId });
+    await aPastRoster(server(), [{ memberId: anna, roleId }], { timeId });
+    const guest = await aGuest(server(), { name: 'The Choir' });
+    const instead = { roleId, memberId: guest, came: 'instead' as const, insteadOf: anna };
+    expect(codeOf(await say(lead, timeId, [instead]))).toBe('unknown_member');
+    expect((await admin.call(contract.getServed, at(timeId))).body.members).toContainEqual(
+      expect.objectContaining({ memberId: guest }),
+    );
+    expect((await say(admin, timeId, [instead])).status).toBe(200);
+    const { body } = await lead.call(contract.getServed, at(timeId));
+    expect(body.people).toMatchObject([
+      { memberId: anna, came: 'no' },
+      { memberId: guest, came: 'instead', insteadOf: anna },
+    ]);
+    // From then on, the guest is one of the team's.
+    const { body: guests } = await lead.call(contract.listGuests, {});
+    expect(guests).toMatchObject([{ id: guest, lastService: LAST_SUNDAY }]);
   });
 
   describe('of a team', () => {

@@ -1,0 +1,62 @@
+import type { MemberId, TeamId } from '#domain/ids.ts';
+import { isNone, type TeamScope } from '#domain/teams/scope.ts';
+import { type Db, isPostgres, type Transaction } from './database.ts';
+
+/**
+ * Returns a query of the guests of each team: those who were entered for it, or have or had a place in one of its roles. Its
+ * coordinators can choose them again, and see their contact data (docs/decisions/0075).
+ */
+export function guestsOfTeams(db: Db) {
+  const placedIn = (table: 'rosterAssignments' | 'rosterAssignmentHistory' | 'servedChanges') =>
+    db
+      .selectFrom(`${table as 'servedChanges'} as placed`)
+      .innerJoin('serviceRoles as role', 'role.id', 'placed.roleId')
+      .innerJoin('users as guest', 'guest.id', 'placed.memberId')
+      .where('guest.isGuest', '=', true)
+      .select(['placed.memberId', 'role.teamId']);
+  return db
+    .selectFrom('guestTeams')
+    .select(['memberId', 'teamId'])
+    .union(placedIn('rosterAssignments'))
+    .union(placedIn('rosterAssignmentHistory'))
+    .union(placedIn('servedChanges'));
+}
+
+/** Returns the ids of the guests that someone who plans these teams can choose. */
+export async function listGuestIds(db: Db, plans: TeamScope): Promise<MemberId[]> {
+  if (isNone(plans)) return [];
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('isGuest', '=', true)
+    .$if(plans !== 'all', (query) =>
+      query.where('id', 'in', (of) =>
+        of
+          .selectFrom(guestsOfTeams(db).as('one'))
+          .select('one.memberId')
+          .where('one.teamId', 'in', [...(plans as Set<TeamId>)]),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns which of these guests someone who plans these teams can choose, locked in turn as members are. */
+export async function lockGuests(
+  tx: Transaction,
+  ids: readonly MemberId[],
+  plans: TeamScope,
+): Promise<MemberId[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('isGuest', '=', true)
+    .orderBy('id')
+    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
+    .execute();
+  const own = rows.length === 0 ? [] : await listGuestIds(tx, plans);
+  return rows.flatMap(({ id }) => (own.includes(id) ? id : []));
+}
