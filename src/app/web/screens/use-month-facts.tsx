@@ -15,7 +15,6 @@ import { NeedsCoverSheet } from '#features/cover/web/needs-cover-sheet.tsx';
 import { nothingToFill, shortfallOf, useForecast } from '#features/forecast/web/use-forecast.ts';
 import { MissedMessagesSheet } from '#features/notifications/web/missed-messages-sheet.tsx';
 import { t } from '#languages/t.ts';
-
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { lazyPart } from '#web/loading/lazy-part.tsx';
@@ -90,9 +89,11 @@ export function useMonthFacts(month: Month): MonthFact[] {
       sheet: showAnswers,
     });
 
-  const published = allServices
-    .filter(({ isPast }) => !isPast)
-    .map((service) => ({ ...service, roles: service.roles.filter(({ id }) => lockedRoles.has(id)) }));
+  const toCome = allServices.filter(({ isPast }) => !isPast);
+  const published = toCome.map((service) => ({
+    ...service,
+    roles: service.roles.filter(({ id }) => lockedRoles.has(id)),
+  }));
   const open = published.reduce((sum, { roles, assignments: saved }) => {
     const choice = { roles, saved, pending: [] };
     return sum + roles.reduce((places, role) => places + placesToFill(choice, role), 0);
@@ -140,7 +141,6 @@ export function useMonthFacts(month: Month): MonthFact[] {
       sheet: (onClose) => <EndingChecksSheet onClose={onClose} />,
     });
 
-  const toCome = allServices.filter(({ isPast }) => !isPast);
   const faulty = toCome.flatMap(({ faultyRooms = [] }) => faultyRooms);
   if (faulty.length > 0)
     facts.push({
