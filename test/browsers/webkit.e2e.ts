@@ -113,13 +113,13 @@ for (const layout of LAYOUT_NAMES) {
 
       async function expectNoFindingsIn(places: readonly WalkPlace[]): Promise<void> {
         let shown = '';
-        for (const [path, opener] of places) {
+        for (const [path, opener = []] of places) {
           if (path === shown) await press(Key.ESCAPE);
           else await open(path);
           shown = path;
           await expectNoDialog();
-          if (opener) await clickInRow(typeof opener === 'string' ? opener : opener.source);
-          await expectNoFindings(`${path} ${opener ?? ''}`);
+          for (const name of [opener].flat()) await clickInRow(typeof name === 'string' ? name : name.source);
+          await expectNoFindings(`${path} ${opener}`);
         }
       }
 

@@ -18,10 +18,11 @@ const DATA = [
   // The initials of the people above.
   /(^|\()([A-Z]{1,4}J[A-Z]{0,3}|CA|RB|EW|EG)($|\))/g,
   /Harvest|Thanksgivingremembrance/g,
-  /Intergenerational|Worship/g,
+  /Intergenerational|Worship|Kids|First aid|2026\/1147/g,
+  /(Aurelia of )?Kingsbridge|Aurelia( of)?/g,
   'Bring a friend.',
   'Hello {firstName}, {month}? {link}',
-  /Host|Porter|Lector|Usher|Account tour|Bearer( of the Processional Cross)?/g,
+  /Helper|Host|Porter|Lector|Usher|Account tour|Bearer( of the Processional Cross)?/g,
   /https?:\/\/\S+/g,
   /\b[a-z0-9]{4}(-[a-z0-9]{4}){3}\b/g,
   // Between names, from `Intl`.

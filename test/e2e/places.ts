@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { settingsAddress } from '#contract/pages.ts';
-import { monthKey } from '#domain/calendar/calendar.ts';
+import { addDays, monthKey } from '#domain/calendar/calendar.ts';
 import { formatDate } from '#languages/dates.ts';
-import { type JourneyChurch, monthFromNow, sundaysFromNow } from './church.ts';
+import { type JourneyChurch, monthFromNow, sundaysFromNow, today } from './church.ts';
 import { expect, signIn, waitUntilSettled } from './fixtures.ts';
 import type { LayoutName } from './layouts.ts';
 
-/** A screen by its address, the name of a button that opens something on it, and its layout if it has only one. */
-export type WalkPlace = readonly [address: string, opener?: string | RegExp, layout?: LayoutName];
+type Opener = string | RegExp;
+
+/** A screen by its address, the names of buttons that open something on it, and its layout if it has only one. */
+export type WalkPlace = readonly [address: string, opener?: Opener | readonly Opener[], layout?: LayoutName];
 
 const SETTINGS = settingsAddress('services');
 const LAST_SUNDAY = sundaysFromNow(0).at(-1) ?? sundaysFromNow(0)[0];
@@ -79,6 +81,29 @@ const TEAM_PLACES: readonly WalkPlace[] = [
   ['/admin?tab=roster&view=month'],
 ];
 
+/** What checks, rooms, learners, guests and who served add. `addRooms` has added them to a filled church. */
+const ROOM_PLACES: readonly WalkPlace[] = [
+  ['/'],
+  ['/roster'],
+  ['/account?tab=preferences'],
+  [SETTINGS],
+  [SETTINGS, /Edit \W*First aid/],
+  [SETTINGS, /Delete \W*First aid/],
+  [SETTINGS, /Edit \W*Kids/],
+  [SETTINGS, /Remove \W*Kids/],
+  ['/admin?tab=members'],
+  ['/admin?tab=members', /^Bartholomew/],
+  ['/admin?tab=members', [/^Bartholomew/, /Replace \W*First aid/]],
+  ['/admin?tab=members', /Edit guest/],
+  ['/admin?tab=members', /Make \W*Aurelia\W* .* a member/],
+  ['/admin?tab=members', /Remove guest/],
+  ['/admin?tab=roster'],
+  ['/admin?tab=roster', /check ends soon/],
+  ['/admin?tab=roster', /room has/],
+  ['/admin?tab=roster', /^\W*Change who served/],
+  ['/admin?tab=roster&view=month'],
+];
+
 const onLayout =
   (layout: LayoutName) =>
   ([, , only = layout]: WalkPlace) =>
@@ -92,6 +117,11 @@ export function placesOn(layout: LayoutName): readonly WalkPlace[] {
 /** Returns the places that teams change, on a layout. */
 export function teamPlacesOn(layout: LayoutName): readonly WalkPlace[] {
   return TEAM_PLACES.filter(onLayout(layout));
+}
+
+/** Returns the places that checks, rooms, learners, guests and who served change, on a layout. */
+export function roomPlacesOn(layout: LayoutName): readonly WalkPlace[] {
+  return ROOM_PLACES.filter(onLayout(layout));
 }
 
 /** Adds names, so that every list has an entry. The places above open some of them. */
@@ -148,7 +178,43 @@ export async function addTeams(church: JourneyChurch): Promise<void> {
 }
 
 /**
- * Opens a place as the coordinator. A dialog that is open over the same screen is closed first. Another screen opens as by
+ * Adds to a filled church a check that ends soon, a room that needs it and has one adult, a learner, a guest, and a service
+ * of the past days with its published roster.
+ */
+export async function addRooms(church: JourneyChurch): Promise<void> {
+  const { api, coordinator } = church;
+  const add = async (path: string, body: object) =>
+    ((await api.send('POST', `/api/admin/${path}`, body)) as { id: number }).id;
+  const [bearer] = (await api.send('GET', '/api/service-roles')) as [{ id: number }];
+  const members = (await api.send('GET', '/api/admin/members')) as { id: number; firstName: string }[];
+  const bartholomew = members.find(({ firstName }) => firstName.startsWith('Bartholomew'))?.id;
+
+  const [past] = sundaysFromNow(0);
+  const check = await add('check-kinds', { name: 'First aid', validMonths: 36, warnDays: [90, 30, 7] });
+  await api.send('PATCH', `/api/admin/service-roles/${bearer.id}`, { checkKindIds: [check] });
+  for (const id of [coordinator.id, bartholomew])
+    await api.send('PUT', `/api/admin/members/${id}/checks/${check}`, {
+      ...{ number: '2026/1147', seenOn: past },
+      validUntil: addDays(today(), id === bartholomew ? 20 : 400),
+    });
+  const helper = await church.addRole('Helper', 1);
+  await add('rooms', { name: 'Kids', teamId: 1, roleIds: [bearer.id, helper], adults: 2 });
+  await api.send('PATCH', `/api/users/${coordinator.id}/role-preferences`, {
+    ...{ preferredRoleId: bearer.id, secondaryRoleId: null },
+  });
+  await api.send('PUT', `/api/admin/teams/1/members/${bartholomew}`, { learningRoleIds: [helper] });
+
+  const guestId = await add('guests', { name: 'Aurelia of Kingsbridge', phoneNumber: '0491 570 156' });
+  for (const serviceDate of [past, LAST_SUNDAY]) {
+    await church.answer(coordinator, [serviceDate]);
+    await add('roster-assignments', { roleId: bearer.id, userId: coordinator.id, serviceDate });
+  }
+  await add('roster-assignments', { roleId: helper, guestId, serviceDate: past });
+  await api.send('POST', '/api/admin/finalize-roster', monthFromNow(0));
+}
+
+/**
+ * Opens a place as the coordinator. Dialogs that are open over the same screen are closed first. Another screen opens as by
  * a link, without loading the page anew.
  */
 export async function openPlace(
@@ -156,7 +222,8 @@ export async function openPlace(
   [address, opener]: WalkPlace,
   { coordinator }: JourneyChurch,
 ): Promise<void> {
-  await page.keyboard.press('Escape');
+  const open = page.getByRole('dialog').filter({ visible: true });
+  for (let left = Math.max(1, await open.count()); left > 0; left -= 1) await page.keyboard.press('Escape');
   if (address === '/auth') {
     await page.context().clearCookies();
     await page.goto(address);
@@ -165,14 +232,14 @@ export async function openPlace(
   else if (address.includes('#')) await page.goto(address);
   else if (!page.url().endsWith(address))
     await page.evaluate((to) => history.pushState(null, '', to), address);
-  await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0);
+  await expect(open).toHaveCount(0);
   await expect(page.locator('main')).toBeVisible();
   if (!opener) return;
   await waitUntilSettled(page);
   // On a phone, what can be done with a row shows on request.
   const more = page.getByRole('button', { name: 'More about', expanded: false });
   while ((await more.count()) > 0) await more.first().click();
-  await page.getByRole('button', { name: opener }).first().click();
+  for (const name of [opener].flat()) await page.getByRole('button', { name }).first().click();
   const opened = page.getByRole('dialog').or(page.getByRole('button', { name: 'Clear All' }));
   await expect(opened.filter({ visible: true }).first()).toBeVisible();
 }

@@ -11,11 +11,13 @@ import {
   NARROW,
 } from './narrow-screen.ts';
 import {
+  addRooms,
   addTeams,
   fillWithLongWords,
   fillWithShortWords,
   openPlace,
   placesOn,
+  roomPlacesOn,
   teamPlacesOn,
   type WalkPlace,
 } from './places.ts';
@@ -77,11 +79,15 @@ export function walk({ title, language, looksOn }: Walk, layout: LayoutName): vo
   const parts = Array.from({ length: PARTS }, (_, part) => ({
     name: `part ${part + 1} of ${PARTS}`,
     places: places.slice(part * size, (part + 1) * size),
-    hasTeams: false,
+    add: undefined,
   }));
+  const others = [
+    { name: 'with teams', places: teamPlacesOn(layout), add: addTeams },
+    { name: 'with rooms and guests', places: roomPlacesOn(layout), add: addRooms },
+  ];
   test.describe(`in ${language}`, () => {
     test.use({ language });
-    for (const part of [...parts, { name: 'with teams', places: teamPlacesOn(layout), hasTeams: true }]) {
+    for (const part of [...parts, ...others]) {
       test(`every place ${title} on a ${layout}, ${part.name}`, { tag: `@${layout}` }, async ({
         page,
         church,
@@ -91,7 +97,7 @@ export function walk({ title, language, looksOn }: Walk, layout: LayoutName): vo
         consoleWatch.expect(/status of 404 .*\/nowhere/);
         // The table of members scrolls sideways on a desktop if both the names and the texts are long.
         await (isMobile ? fillWithLongWords : fillWithShortWords)(church);
-        if (part.hasTeams) await addTeams(church);
+        await part.add?.(church);
         for (const look of looksOn(layout)) {
           for (const place of part.places) {
             await openPlace(page, place, church);
