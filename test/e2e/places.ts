@@ -12,6 +12,7 @@ type Opener = string | RegExp;
 export type WalkPlace = readonly [address: string, opener?: Opener | readonly Opener[], layout?: LayoutName];
 
 const SETTINGS = settingsAddress('services');
+const OPEN_PLACE = /^\W*Open (?!menu)/;
 const LAST_SUNDAY = sundaysFromNow(0).at(-1) ?? sundaysFromNow(0)[0];
 
 /** Every screen for administrators, and what one button opens there. `fillWithLongWords` has filled their lists. */
@@ -57,7 +58,7 @@ const PLACES: readonly WalkPlace[] = [
   ['/admin?tab=roster'],
   ['/admin?tab=roster', 'Finalize Roster'],
   ['/admin?tab=roster&view=month'],
-  ['/admin?tab=roster&view=month', /^\W*Open\W/],
+  ['/admin?tab=roster&view=month', OPEN_PLACE],
   ['/admin?tab=roster', /answered/],
   ['/admin?tab=roster', /would stay open|can be filled/],
   [`/admin?tab=roster&month=${monthKey(monthFromNow(0))}`, new RegExp(formatDate(LAST_SUNDAY))],
@@ -102,6 +103,7 @@ const ROOM_PLACES: readonly WalkPlace[] = [
   ['/admin?tab=roster', /room has/],
   ['/admin?tab=roster', /^\W*Change who served/],
   ['/admin?tab=roster&view=month'],
+  [`/admin?tab=roster&view=month&month=${monthKey(monthFromNow(1))}`, [OPEN_PLACE, 'Someone else']],
 ];
 
 const onLayout =
@@ -190,6 +192,7 @@ export async function addRooms(church: JourneyChurch): Promise<void> {
   const bartholomew = members.find(({ firstName }) => firstName.startsWith('Bartholomew'))?.id;
 
   const [past] = sundaysFromNow(0);
+  await api.send('POST', '/api/admin/roster-options', { hasGuests: true, asksWhoServed: true });
   const check = await add('check-kinds', { name: 'First aid', validMonths: 36, warnDays: [90, 30, 7] });
   await api.send('PATCH', `/api/admin/service-roles/${bearer.id}`, { checkKindIds: [check] });
   for (const id of [coordinator.id, bartholomew])
@@ -211,6 +214,7 @@ export async function addRooms(church: JourneyChurch): Promise<void> {
   }
   await add('roster-assignments', { roleId: helper, guestId, serviceDate: past });
   await api.send('POST', '/api/admin/finalize-roster', monthFromNow(0));
+  await church.answer(coordinator, sundaysFromNow(1));
 }
 
 /**
@@ -239,7 +243,11 @@ export async function openPlace(
   // On a phone, what can be done with a row shows on request.
   const more = page.getByRole('button', { name: 'More about', expanded: false });
   while ((await more.count()) > 0) await more.first().click();
-  for (const name of [opener].flat()) await page.getByRole('button', { name }).first().click();
+  for (const [index, name] of [opener].flat().entries()) {
+    const button = page.getByRole('button', { name }).first();
+    // In a panel, a real click scrolls the page to the button, and the panel away with it.
+    await (index === 0 ? button.click() : button.evaluate((element: HTMLElement) => element.click()));
+  }
   const opened = page.getByRole('dialog').or(page.getByRole('button', { name: 'Clear All' }));
   await expect(opened.filter({ visible: true }).first()).toBeVisible();
 }

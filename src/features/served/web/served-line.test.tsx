@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { servedCalls } from '#contract/served.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
@@ -143,4 +144,27 @@ test('only the last day is asked about until a coordinator wants to see earlier 
     }) !== null;
   press(await screen.findByRole('button', { name: t('served:line.earlier', { count: 1 }) }));
   expect([isAsked(LAST_SUNDAY), isAsked(earlier)]).toEqual([true, true]);
+});
+
+/** Shows the line in March, and in April after a press. */
+function Months() {
+  const [month, setMonth] = useState(3);
+  return (
+    <>
+      <button type="button" onClick={() => setMonth(4)}>
+        April
+      </button>
+      <ServedLine month={{ year: 2026, month }} />
+    </>
+  );
+}
+
+test('a day whose form was opened is not said to be noted in another month', async () => {
+  const { show } = await open({ months: [] });
+  show(<Months />);
+  press(await screen.findByRole('button', { name: CHANGE }));
+  await screen.findByLabelText(NAOMI);
+  press(t('common:ui.cancel'));
+  press('April');
+  await waitFor(() => expect(screen.queryByRole('list', { name: t('served:line.label') })).toBeNull());
 });

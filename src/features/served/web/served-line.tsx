@@ -74,9 +74,9 @@ function DayLine(props: { day: Day; isNoted: boolean; onTouch: () => void; onCha
 }
 
 /**
- * Asks coordinators, where the church wants it, from the day after a service on whether anything was different from the roster: about the last day, and about
- * others on request. Shown in its month, and in the
- * present one. Nothing while there is nothing to ask, nor until that is known: it must not move the month.
+ * Asks coordinators, where the church wants it, from the day after a service on whether anything was different from the
+ * roster: about the last day, and about others on request. Shown in its month, and in the present one. Nothing while there is
+ * nothing to ask, nor until that is known: it must not move the month.
  */
 export function ServedLine({ month }: { month: Month }) {
   const { today, asksWhoServed } = useChurch();
@@ -93,10 +93,11 @@ export function ServedLine({ month }: { month: Month }) {
     sameMonth(monthOf(date), month) || sameMonth(monthOf(today), month);
   const open = byDate(data.filter(isShown));
   const isOpen = ({ date }: Day) => open.some((day) => day.date === date);
+  const touchedHere = touched.filter(isShown);
   const touch = (day: Day) => setTouched((all) => [...all.filter(({ date }) => date !== day.date), day]);
   // One line, of the last day. It stays once it is answered.
-  const latest = touched.length > 0 ? touched : open.slice(-1);
-  const shown = isWhole ? [...touched.filter((day) => !isOpen(day)), ...open] : latest;
+  const latest = touchedHere.length > 0 ? touchedHere : open.slice(-1);
+  const shown = isWhole ? [...touchedHere.filter((day) => !isOpen(day)), ...open] : latest;
   const days = shown.toSorted((a, b) => (a.date < b.date ? -1 : 1));
   const hidden = open.filter(({ date }) => !days.some((day) => day.date === date)).length;
   return (
