@@ -10,6 +10,7 @@ import { runNode } from './steps/run.mjs';
  */
 await ensureDependencies({ all: true });
 await ensureBuilt();
+await runNode(['scripts/tests/build-programs.mjs']);
 const [part = ''] = process.argv.slice(2);
 const files = readdirSync('bench').filter((name) => name.endsWith('.bench.ts') && name.includes(part));
 const failed = [];

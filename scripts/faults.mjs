@@ -1,7 +1,7 @@
 import './steps/node-version.mjs';
 import { ensureDependencies } from './steps/dependencies.mjs';
 import { ensureBuilt } from './steps/fresh-build.mjs';
-import { runPackaged } from './steps/run.mjs';
+import { runNode, runPackaged } from './steps/run.mjs';
 
 /**
  * `npm run test:faults`: simulates failures of power, disk, database and clock on the built server. Arguments after
@@ -9,5 +9,6 @@ import { runPackaged } from './steps/run.mjs';
  */
 await ensureDependencies({ all: true });
 await ensureBuilt();
+await runNode(['scripts/tests/build-programs.mjs']);
 const args = ['run', '--project', 'faults', ...process.argv.slice(2)];
 process.exitCode = await runPackaged('vitest', args);

@@ -36,7 +36,7 @@ export interface PushRequest {
   readonly body: Buffer;
 }
 
-type Answer = (response: ServerResponse) => void;
+type Answer = (response: ServerResponse, request: PushRequest) => void;
 
 /** A push service (RFC 8030) in this process. */
 export interface PushService extends AsyncDisposable {
@@ -64,8 +64,9 @@ export async function openPushService(): Promise<PushService> {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      requests.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) });
-      service.answer(response);
+      const got = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks) };
+      requests.push(got);
+      service.answer(response, got);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

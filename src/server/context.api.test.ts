@@ -6,11 +6,14 @@ import { type DatabaseKind, openDatabase } from '#server/db/database.ts';
 import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { createDatabase } from '#test/postgres.ts';
+import { aSubscription } from '#test/push.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
 import { withBackupFirst } from './backups/upgrade.ts';
 import { createContext } from './context.ts';
 import { databaseFile } from './db/sqlite.ts';
 import { readEnv } from './env.ts';
+import { listPushDevicesOf, savePushDevice } from './push/device-queries.ts';
+import { COMMAND_TEXTS } from './texts.ts';
 import { VERSION } from './version.ts';
 
 /** Opens a church for the first time, and closes it. Returns its settings. */
@@ -81,12 +84,19 @@ it.each<DatabaseKind>(['sqlite', 'postgres'])(
         ...{ firstLogin: false, role: 'member', createdAt: 1 },
       })
       .execute();
+    const device = { ...aSubscription().body.keys, device: 'Chrome on Android', sessionId: 'ended' };
+    await savePushDevice(before.deps.database.query, {
+      ...device,
+      ...{ memberId: 1, endpoint: 'https://fcm.googleapis.com/send/1', now: 1 },
+    });
     await before.close();
     renameSync(join(dataDir, 'secret.key'), join(dataDir, 'lost'));
     const { code, stdout, stderr } = await reset();
     expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toContain(COMMAND_TEXTS.pushDevicesEnded(1));
     const pin = /one-time PIN (\d+)/.exec(stdout)?.[1] ?? '';
     const server = await open();
+    expect(await listPushDevicesOf(server.deps.database.query, 1)).toEqual([]);
     const users = await server.deps.database.query
       .selectFrom('users')
       .select('pinHash')

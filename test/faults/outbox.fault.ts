@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DatabaseKind } from '#server/db/database.ts';
-import { runCrashTest } from '#test/outbox-crash-test.ts';
+import { isMisreported, isSentTwice, runCrashTest } from '#test/outbox-crash-test.ts';
 import { createDatabase } from '#test/postgres.ts';
 import { type Cluster, startCluster } from '#test/postgres-cluster.ts';
 
-const OPTIONS = { sms: 250, mail: 60, kills: 4, lifetimeMs: 500 };
+const OPTIONS = { sms: 250, mail: 60, push: 250, kills: 4, lifetimeMs: 500 };
 
 let cluster: Cluster;
 beforeAll(async () => {
@@ -21,9 +21,9 @@ async function crashTestOn(kind: DatabaseKind) {
 // `npm run bench -- outbox` does the same with 10,000 messages.
 describe.each<DatabaseKind>(['sqlite', 'postgres'])('an outbox whose processes are killed (%s)', (kind) => {
   it('loses and duplicates no message, sends none that is untrue, mixes no texts, and reports the true state of each', async () => {
-    const { sms, mail, untrue, wrongTexts, kills } = await crashTestOn(kind);
-    expect([kills, untrue, wrongTexts]).toEqual([OPTIONS.kills, 0, 0]);
-    expect([sms.length, mail.length]).toEqual([OPTIONS.sms, OPTIONS.mail]);
+    const { sms, mail, push, untrue, wrongTexts, strays, kills } = await crashTestOn(kind);
+    expect([kills, untrue, wrongTexts, strays]).toEqual([OPTIONS.kills, 0, 0, 0]);
+    expect([sms.length, mail.length, push.length]).toEqual([OPTIONS.sms, OPTIONS.mail, OPTIONS.push]);
     for (const { state, arrived } of sms) {
       expect([state, arrived]).toEqual(
         state === 'sent' ? ['sent', 1] : [expect.stringMatching(/^failed$|^dropped$/), 0],
@@ -36,6 +36,8 @@ describe.each<DatabaseKind>(['sqlite', 'postgres'])('an outbox whose processes a
           state === 'sent' ? ['sent', 1] : [expect.stringMatching(/^failed$|^dropped$/), 0],
         );
     }
+    expect(push.filter((message) => isMisreported(message) || isSentTwice(message))).toEqual([]);
+    expect(push.filter(({ shown }) => shown > 0).length).toBeGreaterThan(OPTIONS.push / 2);
     expect(sms.filter(({ state }) => state === 'sent').length).toBeGreaterThan(OPTIONS.sms / 2);
     expect(mail.filter(({ state }) => state === 'sent').length).toBeGreaterThan(OPTIONS.mail / 3);
   });

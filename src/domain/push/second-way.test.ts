@@ -20,6 +20,7 @@ describe('secondWayAt', () => {
   it('goes at once if it is urgent, and only then', () => {
     const urgent = { actBy: at('2026-03-13T14:30'), isUrgentToo: true, timeZone };
     expect(secondWayAt(at('2026-03-13T10:00'), urgent)).toBe(at('2026-03-13T10:00'));
+    expect(secondWayAt(at('2026-03-12T14:30'), urgent)).toBe(at('2026-03-12T14:30'));
     expect(secondWayAt(at('2026-03-12T10:00'), urgent)).toBe(at('2026-03-12T14:00'));
   });
 });

@@ -4,11 +4,15 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { t } from '#languages/t.ts';
 import { aPlaceToCover, listAsked, runCoverJob } from '#test/cover.ts';
 import { aFamily, aMember, anAnswer, aRole, aRoom } from '#test/factories.ts';
-import { sendSoon } from '#test/outbox.ts';
+import { QUICK, sendSoon } from '#test/outbox.ts';
 import { codeIn } from '#test/personal-links.ts';
+import { aPushDevice, RecordingPush, recordingPush } from '#test/push.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onDatabase, type TestServer } from '#test/test-server.ts';
 import { signIn, Visitor } from '#test/visitor.ts';
+import { BackgroundWork } from '../jobs/background-work.ts';
+import { KINDS } from '../messages/index.ts';
+import { Outbox } from '../outbox/outbox.ts';
 
 /** Noon in Sydney. */
 const NOON = '2026-04-06T02:00:00Z';
@@ -78,6 +82,43 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     expect(helpers).toContain(only?.memberId);
     expect(only?.text).toMatch(/Can you serve as Usher on Sun 3 May\?.*https:\/\/sundial\.example\.org/);
     expect(JSON.stringify(only)).not.toMatch(/Ruth|Secret/);
+  });
+
+  it('reach devices first, and by text message at once if there is little time to answer', async () => {
+    const [push, smsGateway] = [new RecordingPush(), new RecordingGateway()];
+    const providers = { smsGateway, mailer: new RecordingMailer(), push: recordingPush(push) };
+    await using app = await openVariant(server(), { ...providers, publicUrl: 'https://sundial.example.org' });
+    const work = new BackgroundWork();
+    const outbox = new Outbox(app.deps, KINDS, work, QUICK);
+    /** Returns how often those who are asked were reached, on a device and by text message. */
+    async function askedAt(moment: string, date: PlainDate) {
+      const phoneNumber = `+61491570${date.slice(-2)}7`;
+      const { decline, helpers } = await aReachablePlace(app, date);
+      const endpoints = new Set<string>();
+      for (const id of helpers) {
+        await setContact(id, { phoneNumber });
+        app.clock.set(moment);
+        endpoints.add((await aPushDevice(app, id)).endpoint);
+      }
+      [push.sent.length, smsGateway.sent.length] = [0, 0];
+      await decline();
+      await runCoverJob(app);
+      const { id } = await app.database.query
+        .selectFrom('messages')
+        .select('id')
+        .where('kind', '=', 'cover_request')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      await outbox.waitUntilSettled(id, 60_000);
+      return [
+        push.sent.filter(({ endpoint }) => endpoints.has(endpoint)).length,
+        smsGateway.sent.filter(({ to }) => to === phoneNumber).length,
+      ];
+    }
+    expect(await askedAt(NOON, '2026-05-10')).toEqual([1, 0]);
+    // The afternoon before.
+    expect(await askedAt('2026-04-18T04:00:00Z', '2026-04-19')).toEqual([1, 1]);
+    await work.stop();
   });
 
   it('lead by a personal link to the request, which can be taken in its limited session', async () => {

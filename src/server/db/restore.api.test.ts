@@ -12,9 +12,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { Child } from '#test/child.ts';
 import { alter, openFilled, readMarks, writeMark } from '#test/embedded.ts';
 import { enqueueReminders } from '#test/outbox.ts';
+import { aSubscription } from '#test/push.ts';
 import { createTempFolder } from '#test/temp-folder.ts';
 import { readFeedState, saveFeed } from '../auth/calendar-feed-queries.ts';
 import { enqueueMail } from '../outbox/enqueue-queries.ts';
+import { listPushDevicesOf, markPushDeviceProved, savePushDevice } from '../push/device-queries.ts';
+import { openPushKeys } from '../push/vapid-keys.ts';
 import { writeBackup } from './backup-file.ts';
 import { NewerDatabaseError } from './migrate.ts';
 import { InvalidBackupError, restoreDatabase } from './restore.ts';
@@ -68,6 +71,25 @@ describe('restoring the embedded database', () => {
     const fresh = join(folder, 'another machine');
     expect(restore(backup, fresh)).toBeNull();
     expect(readMarks(databaseFile(fresh))).toEqual(['old']);
+  });
+
+  it('keeps the devices that get push messages, with the same key, until they prove themselves again', async () => {
+    const secretKey = Buffer.alloc(32, 7);
+    const database = await openFilled(dataDir);
+    const { publicKey } = await openPushKeys(database, secretKey);
+    const { endpoint, keys } = aSubscription().body;
+    const device = { memberId: 1, endpoint, ...keys, device: 'Chrome on Android', sessionId: 'ended' };
+    const { saved } = await savePushDevice(database.query, { ...device, now: 1 });
+    await markPushDeviceProved(database.query, saved.id, 2);
+    const withDevice = join(folder, 'with device.db');
+    writeBackup(databaseFile(dataDir), withDevice);
+    await database.close();
+    const fresh = join(folder, 'another machine');
+    restore(withDevice, fresh);
+    const restored = await openFilled(fresh);
+    expect((await openPushKeys(restored, secretKey)).publicKey).toBe(publicKey);
+    expect(await listPushDevicesOf(restored.query, 1)).toEqual([{ ...saved, provedAt: null }]);
+    await restored.close();
   });
 
   it('keeps writes that were only in the log of a killed Sundial', async () => {

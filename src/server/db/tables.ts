@@ -653,6 +653,8 @@ interface MessageRecipientsTable {
   leaseUntil: Millis | null;
   triedAt: Millis | null;
   providerId: string | null;
+  /** When it was first tried to push it. */
+  pushSince: Millis | null;
   /** When a push service got it, or push messages were given up. From then on it goes the second way. */
   pushedAt: Millis | null;
   createdAt: Millis;

@@ -21,6 +21,8 @@ export interface Claimed {
   readonly address: string | null;
   readonly isToCoordinator: boolean;
   readonly tries: number;
+  /** When it was first tried to push it (ms). Null: never. */
+  readonly pushSince: number | null;
   /** When it was pushed (ms). From then on it goes the second way. */
   readonly pushedAt: number | null;
   readonly createdAt: number;
@@ -93,7 +95,8 @@ export async function claimNext(
   const row = await claim(tx, { channel, leaseUntil }, now, null)
     .where('id', '=', first.id)
     .returning(['id', 'messageId', 'memberId', 'address', 'isToCoordinator'])
-    .returning(['tries', 'createdAt', 'expiresAt', 'actBy', 'pushedAt'])
+    .returning(['tries', 'createdAt', 'expiresAt', 'actBy'])
+    .returning(['pushSince', 'pushedAt'])
     .executeTakeFirst();
   if (!row) return undefined;
   const { isToCoordinator, ...rest } = row;
@@ -143,6 +146,7 @@ function claim(
       channel,
       sentWith,
       told: null,
+      ...(channel === 'push' && { pushSince: set.fn.coalesce('pushSince', set.val(now)) }),
     }))
     .where('state', '=', 'queued');
 }

@@ -66,7 +66,7 @@ export interface MessageKind<Details = object, Facts extends Digest = Digest> {
   readonly awaited: 'always' | 'if_automatic' | 'never';
   /** Returns whether a push message is enough, because it asks for nothing and names no change. By default it isn't. */
   isPushEnough?(facts: Facts): boolean;
-  /** Whether the second way goes at once if there is little time. */
+  /** Whether an urgent one goes the second way at once (domain/push/second-way.ts). */
   readonly isUrgentToo?: true;
   /** Returns the church's own text. If a kind has one, `text` contains the greeting and the link. */
   template?(facts: Facts): string;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { OUTBOX_TIMES } from '#domain/delivery/delivery.ts';
 import { t } from '#languages/t.ts';
 import { aFamily, aMember, anAdmin } from '#test/factories.ts';
 import { ALWAYS_TRUE, enqueueReminders, QUICK, rowsOf } from '#test/outbox.ts';
@@ -138,6 +139,61 @@ onBothDatabases('push messages in the outbox', (server, itOnce) => {
     await sendDue(messageId);
     expect(sender.sent).toHaveLength(2);
     expect([smsGateway.sent, (await rowOf(messageId))?.reason]).toEqual([[], 'push_unopened']);
+  });
+
+  const waits: ReadonlyArray<[string, () => number | null]> = [
+    ['says nothing', () => null],
+    ['asks for half a minute each time', () => 30_000],
+    ['asks for more and more time', () => sender.sent.length * 60_000],
+    ['asks for time now and then', () => (sender.sent.length % 2 ? 45_000 : null)],
+  ];
+  for (const [what, afterMs] of waits)
+    itOnce(`take the second way within ten minutes if the push service is busy and ${what}`, async () => {
+      const { id, phoneNumber } = await aReachableMember();
+      await aPushDevice(variant, id);
+      sender.outcomeOf = () => ({ ...BUSY, afterMs: afterMs() });
+      const start = clock.now();
+      const messageId = await remind([id]);
+      const work = new BackgroundWork();
+      works.push(work);
+      const outbox = new Outbox(variant.deps, ALWAYS_TRUE, work, OUTBOX_TIMES);
+      while (smsGateway.sent.length === 0) {
+        // Less than the shortest wait before a retry.
+        await outbox.waitUntilSettled(messageId, 900);
+        const { state, nextAt } = (await rowOf(messageId)) ?? {};
+        if (state === 'queued' && nextAt) clock.advance(Math.max(0, nextAt - clock.now()));
+      }
+      expect(smsGateway.sent.map(({ to }) => to)).toEqual([phoneNumber]);
+      expect(clock.now() - start).toBeLessThanOrEqual(10 * 60_000);
+      expect(sender.sent.length).toBeGreaterThan(1);
+    });
+
+  it('are settled if they were opened before the push service answered', async () => {
+    const { id } = await aReachableMember();
+    const { endpoint } = await aPushDevice(variant, id);
+    sender.outcomeOf = async (message) => {
+      const { messageId } = noticeIn(message).data;
+      const body = { endpoint, messageId, opened: true };
+      await new Visitor(variant).call(contract.provePushDevice, { body });
+      return { kind: 'accepted', providerId: null };
+    };
+    const messageId = await remind([id]);
+    await sendDue(messageId);
+    expect(await rowOf(messageId)).toMatchObject({ state: 'sent', channel: 'push' });
+    clock.advance(24 * HOUR);
+    await sendDue(messageId);
+    expect([sender.sent.length, smsGateway.sent.length]).toEqual([1, 0]);
+  });
+
+  it('take the second way if the clock jumps back while the push service is busy', async () => {
+    const { id } = await aReachableMember();
+    await aPushDevice(variant, id);
+    sender.outcomeOf = () => {
+      clock.advance(-24 * HOUR);
+      return BUSY;
+    };
+    await sendDue(await remind([id]));
+    expect([sender.sent.length, smsGateway.sent.length]).toEqual([1, 1]);
   });
 
   it('take the second way if their process died while it sent them', async () => {

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { DeliveryReason, DeliveryState, MessageWay } from '#domain/delivery/delivery.ts';
 import type { NightRules } from '#domain/delivery/quiet-hours.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { DutyAnnouncement } from '#domain/messages/announcement.ts';
 import type { Db } from '../db/database.ts';
+import type { Tables } from '../db/tables.ts';
 import { saveAnnouncement } from './announcement-queries.ts';
 
 /** The values of a recipient's row once address and text are no longer needed. */
@@ -154,26 +155,35 @@ export async function giveUp(db: Db, channel: MessageWay, createdBefore: number,
     .execute();
 }
 
+/** The condition that a message is being pushed, or was pushed and waits for its second way. */
+function isUnsettledPush({ or, and, eb }: ExpressionBuilder<Tables, 'messageRecipients'>) {
+  return or([
+    and([eb('state', '=', 'queued'), eb('pushedAt', 'is not', null)]),
+    and([eb('state', '=', 'sending'), eb('channel', '=', 'push')]),
+  ]);
+}
+
 /** Returns whether a message was pushed and waits for its second way. */
 export async function isUnopened(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom('messageRecipients')
     .select('id')
     .where('id', '=', id)
-    .where('state', '=', 'queued')
-    .where('pushedAt', 'is not', null)
+    .where(isUnsettledPush)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Settles a pushed message, and those sent with it, once its page was opened. Its second way is not needed any more. */
+/**
+ * Settles a pushed message, and those sent with it, once its page was opened. Its second way is not needed any more. A
+ * fast reader opens it before the answer of the push service is stored.
+ */
 export async function settleOpened(tx: Db, id: number, now: number): Promise<void> {
   const opened = await tx
     .updateTable('messageRecipients')
     .set({ state: 'sent', reason: null, nextAt: null, updatedAt: now, ...NO_CONTENT })
     .where(({ or, eb }) => or([eb('id', '=', id), eb('sentWith', '=', id)]))
-    .where('state', '=', 'queued')
-    .where('pushedAt', 'is not', null)
+    .where(isUnsettledPush)
     .returning(['id', 'memberId', 'told'])
     .execute();
   await saveTold(tx, opened);

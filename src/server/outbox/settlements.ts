@@ -13,10 +13,11 @@ export function outcomeOfPushes(outcomes: readonly SendOutcome[]): SendOutcome {
 
 /**
  * Returns the result of a push message. `secondAt`: when it goes the second way unless it was opened, or null if it need
- * not. One whose outcome is unknown, was refused, or can't be pushed in time goes the second way at once.
+ * not. One whose outcome is unknown, was refused, or can't be pushed in time goes the second way at once. If the clock has
+ * jumped back since the first try, it is not known how long that was.
  */
 export function settlementOfPush(
-  { tries }: Pick<Claimed, 'tries'>,
+  { tries, pushSince }: Pick<Claimed, 'tries' | 'pushSince'>,
   outcome: SendOutcome,
   secondAt: number | null,
   { times, now, chance }: { times: OutboxTimes; now: number; chance: number },
@@ -29,9 +30,9 @@ export function settlementOfPush(
   const secondWay = { state: 'queued', reason, code, nextAt: now, pushedAt: now } as const;
   if (outcome.kind !== 'later') return secondWay;
   const wait = retryDelay(times, tries, chance, outcome.afterMs);
-  // The waits before a doubled one are as long as that one together.
-  const total = outcome.afterMs === null ? 2 * wait : tries * wait;
-  return total > times.pushFor ? secondWay : { state: 'queued', reason, code, nextAt: now + wait };
+  const since = pushSince ?? now;
+  const isOver = since > now || now + wait > since + times.pushFor;
+  return isOver ? secondWay : { state: 'queued', reason, code, nextAt: now + wait };
 }
 
 /** Returns the result of a try as it is stored. `chance` is between 0 and 1. */

@@ -32,6 +32,6 @@ export const push: Migration = {
     'create index push_devices_of_session on push_devices (session_id)',
     ...removeConstraint(kind),
     ...addColumns('settings', 'push_key text'),
-    ...addColumns('message_recipients', 'pushed_at bigint'),
+    ...addColumns('message_recipients', 'push_since bigint', 'pushed_at bigint'),
   ],
 };
