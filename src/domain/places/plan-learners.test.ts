@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MemberId, RoleId } from '#domain/ids.ts';
-import { type Service, serviceKey } from '#domain/services/services.ts';
+import { serviceRef } from '#domain/services/services.ts';
 import type { Church, ChurchAssignment, ChurchMember } from '#domain/smart-assign/model/church.ts';
 import { planMonth } from '#domain/smart-assign/plan-month.ts';
 import {
@@ -14,13 +14,25 @@ import {
   service,
 } from '#test/smart-assign/churches.ts';
 import { createRandom } from '#test/smart-assign/generated-church.ts';
+import type { Membership } from '../teams/teams.ts';
+import { excludedBy } from './concerns.ts';
+import { type PlaceRef, Places } from './places.ts';
 import { planLearners } from './plan-learners.ts';
 
 const [USHER, READER]: readonly [RoleId, RoleId] = [1, 2];
 
-function learner(id: MemberId, name: string, roleIds: readonly RoleId[], more: Partial<ChurchMember> = {}) {
-  const [own] = inOnlyTeam({});
-  return member(id, name, { ...more, memberships: [{ ...own, learningRoleIds: roleIds }] as never });
+function learner(
+  id: MemberId,
+  name: string,
+  learningRoleIds: readonly RoleId[],
+  more: Partial<ChurchMember> = {},
+  choices: Partial<Membership> = {},
+) {
+  const [own] = inOnlyTeam();
+  return member(id, name, {
+    ...more,
+    memberships: [{ ...(own as Membership), learningRoleIds, ...choices }],
+  });
 }
 
 function church(members: readonly ChurchMember[], overrides: Partial<Church> = {}): Church {
@@ -108,68 +120,115 @@ describe('the plan for learners', () => {
     expect(planLearners({ ...silent, answers }, [])).toEqual([]);
   });
 
-  it('lets as many learn as possible, in every one of 60 tiny churches', () => {
+  it('limits how often someone learns all roles of a team together', () => {
+    const naomi = member(3, 'Naomi', { preferredRoleId: READER });
+    const all = church([RUTH, naomi, learner(2, 'Ben', [USHER, READER])]);
+    const plan = selected(planMonth(all, { only: 'selected' }));
+    expect(planLearners(all, plan)).toHaveLength(2);
+    const often = church([RUTH, naomi, learner(2, 'Ben', [USHER, READER], {}, { learningPerMonth: 3 })]);
+    expect(planLearners(often, plan)).toHaveLength(3);
+    const saved = { date: FIRST, timeId: service(FIRST).timeId, roleId: READER, memberId: 2, seat: 0 };
+    expect(planLearners({ ...all, learners: [saved] }, plan)).toHaveLength(1);
+    const onceInTeam = church([RUTH, naomi, learner(2, 'Ben', [USHER, READER], {}, { maxPerMonth: 1 })]);
+    expect(planLearners(onceInTeam, plan)).toHaveLength(1);
+  });
+
+  it('lets as many learn as possible, several roles of several teams too, in every one of 100 tiny churches', () => {
     const next = createRandom(11);
     const below = (n: number) => Math.floor(next() * n);
-    for (let n = 0; n < 60; n += 1) {
-      const teachers = [1, 2, 3].map((id) => member(id, `T${id}`, { preferredRoleId: 1 + below(2) }));
-      const learners = [4, 5].map((id) =>
-        learner(id, `L${id}`, [1 + below(2)], {
-          maxPerMonth: next() < 0.3 ? 1 : null,
-          neverTwoInARow: next() < 0.3,
-        }),
-      );
-      const all = church([...teachers, ...learners]);
-      const tiny = { ...all, answers: all.answers.filter(() => next() < 0.7) };
-      const plan = selected(planMonth(tiny, { only: 'selected' }));
-      expect(planLearners(tiny, plan).length).toBe(mostLearners(tiny, plan, learners));
+    let several = 0;
+    for (let n = 0; n < 100; n += 1) {
+      const roles = [role(1, 'Usher'), role(2, 'Reader'), role(3, 'Sound', { teamId: 2 })];
+      const teams = [...ONE_TEAM, { id: 2, name: 'Sound', arriveMinutes: 0, stayMinutes: 0 }];
+      const of = (memberId: MemberId, ...lists: readonly RoleId[][]) =>
+        member(memberId, `M${memberId}`, {
+          maxPerMonth: next() < 0.2 ? 1 + below(2) : null,
+          neverTwoInARow: next() < 0.2,
+          memberships: lists.flatMap((learningRoleIds, i) => ({
+            ...{ teamId: i + 1, preferredRoleId: null, secondaryRoleId: null, learningRoleIds },
+            maxPerMonth: next() < 0.2 ? 1 : null,
+            learningPerMonth: 1 + below(2),
+          })),
+        });
+      const teachers = [1, 2, 3].map((id) => ({
+        ...member(id, `T${id}`),
+        memberships: [
+          { teamId: 1, preferredRoleId: 1 + below(2), secondaryRoleId: null, maxPerMonth: null },
+          { teamId: 2, preferredRoleId: 3, secondaryRoleId: null, maxPerMonth: null },
+        ],
+      }));
+      const learners = [
+        of(4, [1, 2].slice(0, 1 + below(2)), next() < 0.5 ? [3] : []),
+        of(5, [1 + below(2)], [3]),
+      ];
+      const all = church([...teachers, ...learners], {
+        roles,
+        teams,
+        services: SUNDAYS.slice(0, 3).map((date) => service(date)),
+      });
+      const answers = all.answers.filter(() => next() < 0.75);
+      const plan = selected(planMonth({ ...all, answers }, { only: 'selected' }));
+      const there = new Places({ ...all, answers });
+      for (const { roleId, memberId, ...at } of plan)
+        there.give({ service: at, roleId, seat: null }, memberId);
+      const learns = (one: Church) => planLearners(one, plan);
+      const first = learns({ ...all, answers }).filter(() => next() < 0.3)[0];
+      const saved = first && {
+        ...serviceRef(first.service),
+        roleId: first.role.id,
+        memberId: first.member.id,
+        seat: 0,
+      };
+      const tiny = { ...all, answers, ...(saved && { learners: [saved] }) };
+      if (saved) there.give({ service: saved, roleId: saved.roleId, seat: 0 }, saved.memberId);
+      const found = learns(tiny);
+      if (
+        learners.some(({ memberships }) =>
+          memberships.some(({ learningRoleIds }) => learningRoleIds?.length === 2),
+        )
+      )
+        several += 1;
+      expect(found.length).toBe(mostLearners(tiny, there, learners));
+      for (const one of found) {
+        const place = { service: one.service, roleId: one.role.id, seat: 0 };
+        expect(canLearn(there, place, one.member.id)).toBe(true);
+        there.give(place, one.member.id);
+      }
     }
+    expect(several).toBeGreaterThan(40);
   });
 });
 
-/** Counts by complete enumeration how many placements of learners are possible at most. */
+/** The concerns that a coordinator can ignore, but a plan does not. */
+const LIMITS: readonly string[] = ['beyond_limit'];
+
+/** Returns whether someone can learn at a place, within their own limits. */
+function canLearn(places: Places, place: PlaceRef, memberId: MemberId): boolean {
+  const concerns = places.opinionOf(place, memberId)?.concerns ?? [];
+  return !excludedBy(concerns, 'learning') && !concerns.some(({ code }) => LIMITS.includes(code));
+}
+
+/** Counts how many more placements of learners are possible at most, by trying every one. */
 function mostLearners(
-  { services, members, answers, history }: Church,
-  plan: readonly ChurchAssignment[],
+  { services, roles }: Church,
+  places: Places,
   learners: readonly ChurchMember[],
 ): number {
-  const isYes = ({ date }: Service, id: MemberId) =>
-    answers.some((one) => one.date === date && one.memberId === id);
-  const isTaught = ({ date }: Service, roleId: RoleId) =>
-    plan.some(
-      (one) =>
-        one.date === date &&
-        one.roleId === roleId &&
-        members.some(
-          ({ id, memberships }) =>
-            id === one.memberId && memberships.some(({ preferredRoleId }) => preferredRoleId === roleId),
-        ),
-    ) && history.length === 0;
-  const options = services.flatMap((at) =>
-    learners.flatMap(({ id, memberships }) =>
-      (memberships[0]?.learningRoleIds ?? [])
-        .filter((roleId) => isTaught(at, roleId) && isYes(at, id))
-        .filter(() => !plan.some((one) => one.date === at.date && one.memberId === id))
-        .map((roleId) => ({ at, id, roleId })),
-    ),
-  );
-  let most = 0;
-  for (let bits = 0; bits < 2 ** options.length; bits += 1) {
-    const chosen = options.filter((_, n) => Math.floor(bits / 2 ** n) % 2 === 1);
-    if (chosen.length <= most) continue;
-    const isOne =
-      new Set(chosen.map(({ at, roleId }) => `${serviceKey(at)} ${roleId}`)).size === chosen.length;
-    const isOnce = new Set(chosen.map(({ at, id }) => `${serviceKey(at)} ${id}`)).size === chosen.length;
-    const isWithin = learners.every((one) => {
-      const dates = [...chosen, ...plan.map(({ memberId, date }) => ({ id: memberId, at: { date } }))]
-        .filter(({ id }) => id === one.id)
-        .map(({ at }) => services.findIndex(({ date }) => date === at.date))
-        .sort((a, b) => a - b);
-      const learned = chosen.filter(({ id }) => id === one.id).length;
-      const isInARow = dates.some((at, i) => i > 0 && at - (dates[i - 1] as number) === 1);
-      return learned <= 2 && dates.length <= (one.maxPerMonth ?? 9) && !(one.neverTwoInARow && isInARow);
-    });
-    if (isOne && isOnce && isWithin) most = chosen.length;
-  }
-  return most;
+  const options = services.flatMap((at) => learners.map(({ id }) => ({ at, id })));
+  const most = (from: number): number => {
+    const option = options[from];
+    if (!option) return 0;
+    return Math.max(
+      most(from + 1),
+      ...roles.map(({ id: roleId }) => {
+        const place = { service: option.at, roleId, seat: 0 };
+        if (places.holderOf(place) !== null || !canLearn(places, place, option.id)) return 0;
+        places.give(place, option.id);
+        const count = 1 + most(from + 1);
+        places.take(place, option.id);
+        return count;
+      }),
+    );
+  };
+  return most(0);
 }

@@ -2,16 +2,17 @@ import type { MemberId, RoleId, ServiceTimeId, TeamId } from '../ids.ts';
 import { LEARNER_SEAT } from '../learners/learners.ts';
 import { compareServices, type Service, type ServiceRef, serviceKey } from '../services/services.ts';
 import {
+  asServed,
   type Church,
   type ChurchAssignment,
   type ChurchMember,
   type ChurchRole,
   servicesWithAround,
 } from '../smart-assign/model/church.ts';
-import { learningRole } from '../smart-assign/model/learning-roles.ts';
+import { learnedRole, learningRole } from '../smart-assign/model/learning-roles.ts';
 import { isNear } from '../smart-assign/model/rest.ts';
 import { preparePlan } from '../smart-assign/plan-month.ts';
-import { isLearningRole, LEARNING_PER_MONTH, type Membership, membershipFor } from '../teams/teams.ts';
+import { isLearningRole, LEARNING_PER_MONTH, type Membership } from '../teams/teams.ts';
 import { type ConcernCode, excludedBy } from './concerns.ts';
 import { Places } from './places.ts';
 
@@ -31,50 +32,35 @@ export interface PlannedLearner extends Learning {
 /** Higher than any id of a service time, and lower than those of parts. */
 const FIRST_TIME = 2 ** 29;
 
-/** The team of a role "learning X", which exists only in this plan. */
-const teamOfLearners = (roleId: RoleId): TeamId => learningRole(roleId) as number as TeamId;
+/** The team of the roles "learning X" of a team, which exists only in this plan. */
+const teamOfLearners = (teamId: TeamId): TeamId =>
+  learningRole(teamId as number as RoleId) as number as TeamId;
 
-/** Returns the places in the teams of learners that someone gets, within the limits of the team that they learn in. */
+/** Returns someone's places in the teams of learners. Each limits how often they learn, and never more than the team itself does. */
 function learningMemberships(
   member: ChurchMember,
   roles: readonly ChurchRole[],
   places: Places,
 ): Membership[] {
-  return roles
-    .filter(({ id }) => isLearningRole(member, id))
-    .flatMap((role) => {
-      const membership = membershipFor(member, role);
-      if (!membership) return [];
+  const learned = roles.filter(({ id }) => isLearningRole(member, id));
+  return member.memberships
+    .filter(({ teamId }) => learned.some((role) => role.teamId === teamId))
+    .map(({ teamId, maxPerMonth, learningPerMonth = LEARNING_PER_MONTH }) => {
       const isInTeam = ({ roleId }: ChurchAssignment) =>
-        places.church.roles.some(({ id, teamId }) => id === roleId && teamId === role.teamId);
-      const served = servedInMonth(places, member.id).filter(isInTeam).length;
-      const left = (membership.maxPerMonth ?? Number.POSITIVE_INFINITY) - served;
-      const maxPerMonth = Math.min(membership.learningPerMonth ?? LEARNING_PER_MONTH, left);
-      if (maxPerMonth <= 0) return [];
-      const preferred = { preferredRoleId: learningRole(role.id), secondaryRoleId: null };
-      return [{ teamId: teamOfLearners(role.id), ...preferred, maxPerMonth }];
+        places.church.roles.some((role) => role.id === roleId && role.teamId === teamId);
+      const left =
+        (maxPerMonth ?? Number.POSITIVE_INFINITY) - servedInMonth(places, member.id).filter(isInTeam).length;
+      return {
+        ...{ teamId: teamOfLearners(teamId), preferredRoleId: null, secondaryRoleId: null },
+        maxPerMonth: Math.max(0, Math.min(learningPerMonth, left)),
+      };
     });
 }
 
-function servedInMonth(places: Places, memberId: MemberId) {
+function servedInMonth(places: Places, memberId: MemberId): readonly ChurchAssignment[] {
   const inMonth = new Set(places.church.services.map(serviceKey));
-  return places.all().filter((one) => one.memberId === memberId && inMonth.has(serviceKey(one)));
-}
-
-/** Returns a learner with the limit of the plan: what they serve already and as often as they learn, or their own. */
-function asLearner(member: ChurchMember, roles: readonly ChurchRole[], places: Places): ChurchMember {
-  const learning = learningMemberships(member, roles, places);
-  if (learning.length === 0) return member;
-  const teams = new Set(roles.filter(({ id }) => isLearningRole(member, id)).map(({ teamId }) => teamId));
-  const most = member.memberships
-    .filter(({ teamId }) => teams.has(teamId))
-    .reduce((sum, { learningPerMonth = LEARNING_PER_MONTH }) => sum + learningPerMonth, 0);
-  const maxPerMonth = servedInMonth(places, member.id).length + most;
-  return {
-    ...member,
-    memberships: [...member.memberships, ...learning],
-    maxPerMonth: Math.min(member.maxPerMonth ?? maxPerMonth, maxPerMonth),
-  };
+  const served = asServed<ChurchAssignment>(places.all(), places.church.corrections);
+  return served.filter((one) => one.memberId === memberId && inMonth.has(serviceKey(one)));
 }
 
 /**
@@ -90,39 +76,41 @@ function learningChurch(places: Places, roles: readonly ChurchRole[]): Church {
     ...one,
     timeId: timeOf.get(serviceKey(one)) ?? one.timeId,
   });
-  const learned = roles.map((role) => ({
-    ...role,
-    ...{ id: learningRole(role.id), teamId: teamOfLearners(role.id), maxLimit: 1 },
-  }));
+  // The roles of saved learners, too: they are busy there, and it counts for their limits.
+  const learned = church.roles
+    .filter(
+      (role) => roles.includes(role) || (church.learners ?? []).some(({ roleId }) => roleId === role.id),
+    )
+    .map((role) => ({
+      ...role,
+      ...{ id: learningRole(role.id), teamId: teamOfLearners(role.teamId), maxLimit: 1 },
+      isActive: roles.includes(role),
+    }));
   const learning = (church.learners ?? []).map(({ seat: _seat, ...one }) => ({
     ...one,
     roleId: learningRole(one.roleId),
   }));
-  const isTaught = (service: Service, { id }: ChurchRole) =>
-    places.experiencedAt(service, learningRole(id)).length > 0;
+  const isTaught = (service: Service, roleId: RoleId) =>
+    places.limitOf({ service, roleId }) > 0 && places.experiencedAt(service, roleId).length > 0;
   return {
     ...others,
     services: church.services.map(timed),
     around: church.around.map(timed),
-    teams: [
-      ...church.teams,
-      ...roles.flatMap(({ id, teamId }) =>
-        church.teams
-          .filter((team) => team.id === teamId)
-          .map((team) => ({ ...team, id: teamOfLearners(id) })),
-      ),
-    ],
+    teams: [...church.teams, ...church.teams.map((team) => ({ ...team, id: teamOfLearners(team.id) }))],
     roles: [
       ...church.roles.map((role) => ({ ...role, isActive: false, isOfOthers: true as const })),
       ...learned,
     ],
     limits: church.services.flatMap((service) =>
-      learned.map((role) => ({
-        ...{ timeId: timed(service).timeId, roleId: role.id },
-        maxLimit: isTaught(service, role) ? 1 : 0,
+      roles.map(({ id }) => ({
+        ...{ timeId: timed(service).timeId, roleId: learningRole(id) },
+        maxLimit: isTaught(service, id) ? 1 : 0,
       })),
     ),
-    members: church.members.map((member) => asLearner(member, roles, places)),
+    members: church.members.map((member) => ({
+      ...member,
+      memberships: [...member.memberships, ...learningMemberships(member, roles, places)],
+    })),
     answers: church.answers.map(timed),
     saved: [...places.all().map(({ seat: _seat, ...one }) => one), ...learning].map(timed),
     ...(church.corrections && { corrections: church.corrections.map(timed) }),
@@ -212,13 +200,11 @@ export function planLearners(church: Church, planned: readonly ChurchAssignment[
   const learning = plan.flatMap(({ assignments }, n) => {
     const service = church.services[n] as Service;
     return assignments.flatMap(({ roleId, suggestions }): Learning[] => {
-      const role = roles.find(({ id }) => learningRole(id) === roleId);
+      const role = roles.find(({ id }) => id === learnedRole(roleId));
       const chosen = suggestions.find(({ selected }) => selected);
       const member = church.members.find(({ id }) => id === chosen?.user.id);
       if (!role || !member) return [];
-      // Someone who learns several roles of a team has one limit for them.
       const one = { service, role, member };
-      if (!opinionOf(places, one)) return [];
       places.give(placeOf(one), member.id);
       return [one];
     });

@@ -94,19 +94,19 @@ describe('the plan of a random church', () => {
       400,
       100,
     ],
-    ['rooms', FEW, { members: 6, roles: 2, limit: 2, rooms: 1 }, 300, 100],
+    ['rooms', FEW, { members: 6, roles: 2, limit: 2, rooms: 1 }, 110, 100],
     [
       'rooms, services at the same time, teams',
       [...FEW, ...OVERLAPPING],
       { members: 5, roles: 4, limit: 2, rooms: 2, teams: 2 },
-      300,
+      150,
       100,
     ],
     [
       'rooms, families, limits, any services',
       [...FEW, ...EVERY],
       { members: 5, roles: 3, limit: 2, rooms: 2, isLimited: true, rules: 3 },
-      400,
+      200,
       100,
     ],
   ])('is the best of all plans on all levels: %s', (_, calendars, sizes, numRuns, atLeast) => {

@@ -4,8 +4,11 @@ import type { Church } from './church.ts';
 /** Higher than the id of any role or team. */
 const FIRST = 2 ** 40;
 
-/** Returns the id of the role "learning" a role, or of that role again. */
-export const learningRole = (id: RoleId): RoleId => (id > FIRST ? id - FIRST : id + FIRST);
+/** Returns the id of the role "learning" a role. */
+export const learningRole = (id: RoleId): RoleId => id + FIRST;
+
+/** Returns the id of the role that is learned in a role "learning" it. Null of other roles. */
+export const learnedRole = (id: RoleId): RoleId | null => (id > FIRST ? id - FIRST : null);
 
 /**
  * Returns the church with its learners as people of roles that are not planned. So they are busy there, and it counts for their own
