@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { dateInResponse, memberId, monthParams, ofTeam, roleId } from './fields.ts';
 import type { CodeNamed } from './names.ts';
 import { listedServiceInResponse, serviceInResponse } from './service-fields.ts';
+import { closedRoom } from './smart-assign.ts';
 
 /** A role at a service: whether the people who said yes can fill it, easily or only just, and its open places. */
 const roleForecast = z.object({
@@ -25,11 +26,13 @@ export const forecast = z.object({
     z.object({
       ...listedServiceInResponse,
       roles: z.array(roleForecast),
+      /** The rooms that those who said yes can't open, and why. Absent without any. */
+      closedRooms: z.optional(z.array(closedRoom)),
     }),
   ),
   /**
    * The members to ask: the fewest members without an answer whose yes would fill the most open places. With "always"
-   * rules of families, there may be more than needed. A member's places are empty if they are only needed so that
+   * rules of families or rooms, there may be more than needed. A member's places are empty if they are only needed so that
    * others can serve.
    */
   ask: z.array(

@@ -72,8 +72,8 @@ const elsewhere = z.array(
   }),
 );
 
-/** The room of a role that stays closed (`room_closed`), and why. */
-const closedRoom = z.object({
+/** A room that stays closed (`room_closed`), and why. */
+export const closedRoom = z.object({
   name: z.string(),
   /** The adults that it needs. */
   adults: z.int(),

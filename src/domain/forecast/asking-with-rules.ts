@@ -6,8 +6,8 @@ import type { Asked } from './asking.ts';
 const MOST_VISITS = 2e6;
 
 /**
- * Returns people who together fill as many places as all of these would, under "always" rules. Of two people who must
- * serve together, each is only useful with the other. So people are not added one by one (`Asking`) but removed while
+ * Returns people who together fill as many places as all of these would, under "always" rules and in rooms. Of two people who must
+ * serve together, or who open a room, each is only useful with the other. So people are not added one by one (`Asking`) but removed while
  * their yes is not needed: first those who could fill the fewest open places, then the last in order. The set may not
  * be the smallest. People needed only so that others can serve are named for no place.
  */

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyChurch, EVERY } from '#test/smart-assign/any-church.ts';
 import {
   church,
   FIRST,
@@ -13,17 +15,20 @@ import {
   yes,
   yesTo,
 } from '#test/smart-assign/churches.ts';
+import { closedIn } from '#test/smart-assign/closed-rooms.ts';
 import {
   type ChurchSize,
   createRandom,
   generateChurch,
   weeklyTime,
 } from '#test/smart-assign/generated-church.ts';
+import { neededRoles } from '#test/smart-assign/objective.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId } from '../ids.ts';
-import { serviceKey } from '../services/services.ts';
+import { isSameService, type ServiceRef, serviceKey } from '../services/services.ts';
 import { buildModel } from '../smart-assign/model/build-model.ts';
 import type { Church } from '../smart-assign/model/church.ts';
+import { planMonth } from '../smart-assign/plan-month.ts';
 import { forecastMonth } from './forecast.ts';
 
 const USHER = role(1, 'Usher');
@@ -44,6 +49,89 @@ function asksOf(setup: Partial<Church>) {
   const { ask } = forecastMonth(church({ services, roles: [USHER, READER], ...setup }), START);
   return ask.map(({ memberId, wouldFill }) => [memberId, wouldFill.map(({ roleId }) => roleId)]);
 }
+
+describe('the forecast of a room', () => {
+  const KIDS = { id: 1, name: 'Kids', roleIds: [1, 2], adults: 2, notOneFamily: true };
+  const [RUTH, AMOS, EVE, KIM] = [
+    member(11, 'Ruth', { familyId: 1 }),
+    member(12, 'Amos', { familyId: 1 }),
+    member(13, 'Eve'),
+    member(14, 'Kim', { isChild: true, familyId: 1 }),
+  ];
+  const setup = { rooms: [KIDS], members: [RUTH, AMOS, EVE, KIM], services: [service(FIRST)] };
+  const closedWith = (...ids: MemberId[]) =>
+    forecastMonth(
+      church({ roles: [USHER, READER], ...setup, answers: ids.flatMap((id) => yes(id, FIRST)) }),
+      START,
+    ).services[0]?.closedRooms.map(({ name, why, count }) => [name, why, count]);
+
+  it('names a room that those who said yes can not open, and why', () => {
+    expect(closedWith()).toEqual([['Kids', 'adults', 0]]);
+    expect(closedWith(11, 14)).toEqual([['Kids', 'adults', 1]]);
+    expect(closedWith(11, 12)).toEqual([['Kids', 'family', 2]]);
+    expect(closedWith(11, 13)).toEqual([]);
+  });
+
+  it('counts the places of a closed room as open, and asks those who would open it', () => {
+    const answers = [...yes(11, FIRST), ...yes(14, FIRST)];
+    expect(statesOf({ ...setup, answers })).toEqual([
+      [1, 'short', 1],
+      [2, 'short', 1],
+    ]);
+    // Amos is of Ruth's family, so he would not open it.
+    const asked = asksOf({ ...setup, answers }).map(([memberId]) => memberId);
+    expect(asked).toEqual([13]);
+    expect(asksOf({ ...setup, answers: [] }).map(([memberId]) => memberId)).toContain(13);
+    expect(asksOf({ ...setup, answers: [] })).toHaveLength(2);
+  });
+
+  it('is thin if the room needs everyone who has said yes, and covered with one more', () => {
+    const usher = (...ids: MemberId[]) =>
+      statesOf({ ...setup, answers: ids.flatMap((id) => yes(id, FIRST)) })?.[0]?.[1];
+    expect(usher(11, 13)).toBe('thin');
+    // A child fills a place, but no adult's.
+    expect(usher(11, 13, 14)).toBe('thin');
+    expect(
+      statesOf({
+        ...setup,
+        members: [RUTH, EVE, member(15, 'Ada')],
+        answers: [11, 13, 15].flatMap((id) => yes(id, FIRST)),
+      })?.[0],
+    ).toEqual([1, 'covered', 0]);
+  });
+
+  it('leaves as many places open as the plan does once everyone has answered', () => {
+    let closed = 0;
+    const sizes = { members: 10, roles: 4, limit: 2, isLimited: true, rules: 2, rooms: 2, teams: 2 };
+    fc.assert(
+      fc.property(anyChurch(sizes, EVERY), (month) => {
+        const { services } = forecastMonth(month, '2026-01-01');
+        const plan = planMonth(month, { only: 'selected' });
+        const openIn = (list: typeof services) =>
+          list.map(({ roles }) => roles.reduce((sum, { open }) => sum + open, 0));
+        const planned = plan.map(({ service: at, assignments }) => {
+          const isHere = (one: ServiceRef) => isSameService(one, at);
+          return neededRoles(month, at).reduce((sum, { id, maxLimit }) => {
+            const taken = month.saved.filter((one) => isHere(one) && one.roleId === id).length;
+            const chosen = assignments.find(({ roleId }) => roleId === id)?.suggestions.length ?? 0;
+            return sum + Math.max(0, maxLimit - taken) - chosen;
+          }, 0);
+        });
+        expect(openIn(services)).toEqual(planned);
+        expect(services.map(({ closedRooms }) => closedRooms.map(({ name }) => name))).toEqual(
+          services.map(({ service: at }) =>
+            closedIn(month, plan)
+              .filter((one) => isSameService(one.service, at))
+              .map(({ room }) => room.name),
+          ),
+        );
+        closed += services.flatMap(({ closedRooms }) => closedRooms).length;
+      }),
+      { numRuns: 60, seed: 5 },
+    );
+    expect(closed).toBeGreaterThan(20);
+  });
+});
 
 describe('the forecast of a role', () => {
   const ushers = [11, 12].map((id) => member(id, `Member ${id}`, { preferredRoleId: 1 }));

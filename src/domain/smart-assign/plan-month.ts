@@ -1,5 +1,5 @@
 import type { RoleId } from '../ids.ts';
-import { type ClosedRoom, whyClosed } from '../rooms/rooms.ts';
+import type { ClosedRoom } from '../rooms/rooms.ts';
 import { isSameService, type PartRef, type Service, type ServiceRef, wholeOf } from '../services/services.ts';
 import { type OpenReason, openReason } from './facts/reasons.ts';
 import { type Suggestion, suggestionsFor } from './facts/suggestions.ts';
@@ -9,7 +9,7 @@ import type { Distance } from './model/distance.ts';
 import { withLearnersBusy } from './model/learning-roles.ts';
 import type { Candidate, MonthModel, Person, Place } from './model/month-model.ts';
 import { splitByTeams } from './model/parts.ts';
-import { isClosed, roomWith } from './model/rooms-of-month.ts';
+import { isClosed, roomWith, whyRoomClosed } from './model/rooms-of-month.ts';
 import { Roster } from './search/roster.ts';
 import { type PlanProgress, search } from './search/search.ts';
 
@@ -92,11 +92,8 @@ export function preparePlan(
     };
     if (chosen >= open) return base;
     const room = roomWith(model.rooms, place);
-    if (room && isClosed(room)) {
-      const places = room.places.reduce((sum, one) => sum + one.open, room.saved.length);
-      const closedRoom = whyClosed(room.room, places, [...room.saved, ...room.could]);
-      return { ...base, openReason: 'room_closed', closedRoom };
-    }
+    if (room && isClosed(room))
+      return { ...base, openReason: 'room_closed', closedRoom: whyRoomClosed(room) };
     const then = [service, ...(model.overlapping[service] as readonly number[])];
     const isSavedThen = (person: Person) =>
       then.some((other) => person.saved.has(other)) ||

@@ -6,7 +6,7 @@ import { t } from '#languages/t.ts';
 const OF_ANY_SERVICE = ['no_one', 'no_one_else'] as const;
 
 /** Returns why a room stays closed, as a phrase. */
-function closedRoomText({ name: room, adults, why, count }: ClosedRoom): string {
+export function closedRoomText({ name: room, adults, why, count }: ClosedRoom): string {
   switch (why) {
     case 'places':
       return t('builder:closedRoom.places', { room, adults, count });

@@ -67,7 +67,7 @@ function withRooms<
   Month extends Pick<MonthModel, 'rooms' | 'places' | 'people' | 'candidates' | 'rules' | 'rulesOf'>,
 >(month: Month): Month {
   if (month.rooms.length === 0) return month;
-  const closed = new Set(month.rooms.filter(isClosed).flatMap(({ places }) => places));
+  const closed = new Set(month.rooms.filter((at) => isClosed(at)).flatMap(({ places }) => places));
   const isIn = ({ place }: Candidate) => closed.has(place);
   for (const place of closed) place.limited.push(...place.candidates.splice(0));
   for (const { candidates } of month.people)

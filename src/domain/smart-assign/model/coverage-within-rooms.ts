@@ -1,9 +1,9 @@
-import { familyKey, type RoomFault, roomFault } from '../../rooms/rooms.ts';
+import { familyKey, roomFault } from '../../rooms/rooms.ts';
 import { byImportance } from './coverage.ts';
 import { compareFilled, type FilledMonth } from './coverage-within-limits.ts';
 import { barOffenders, fillWithinRules, type RuledMonth } from './coverage-within-rules.ts';
 import type { Candidate, Person, Place, RoomAt } from './month-model.ts';
-import { adultsIn, adultsMissing } from './rooms-of-month.ts';
+import { adultsIn, adultsMissing, faultOf } from './rooms-of-month.ts';
 
 /** A place that an adult takes who is of none of some families. */
 interface Seat {
@@ -163,19 +163,14 @@ function decide(
     ...seats.map((place) => ({ place, rank: 0 })),
     ...byImportance(rest, (place) => savedOf.get(place) as number),
   ];
-  return { ...month, people, must, ranked, forced: seats.length, originals };
+  const last = new Set([...(month.last ?? [])].map(({ index }) => people[index] as Person));
+  return { ...month, people, must, last, ranked, forced: seats.length, originals };
 }
 
 /** Returns whether a room can be open: whether it has enough places, and enough people could serve. */
 function canOpen({ room, places, saved, could }: RoomAt): boolean {
   const seats = places.reduce((sum, { open }) => sum + open, 0);
   return seats >= adultsMissing({ room, saved }) && roomFault(room, [...saved, ...could]) === null;
-}
-
-/** Returns what a room lacks that someone is added to. */
-function faultOf({ room, service, saved }: RoomAt, choices: readonly Candidate[]): RoomFault | null {
-  const planned = choices.filter((choice) => choice.service === service).map(({ person }) => person.member);
-  return planned.length === 0 ? null : roomFault(room, [...saved, ...planned]);
 }
 
 /** Returns how to divide the plans of a node in which a room lacks something, or null if none does. */

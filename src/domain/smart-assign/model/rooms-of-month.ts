@@ -1,5 +1,13 @@
 import type { MemberId, RoleId } from '../../ids.ts';
-import { familyKey, type InRoom, needsTwoFamilies, roomFault } from '../../rooms/rooms.ts';
+import {
+  type ClosedRoom,
+  familyKey,
+  type InRoom,
+  needsTwoFamilies,
+  type RoomFault,
+  roomFault,
+  whyClosed,
+} from '../../rooms/rooms.ts';
 import { type Service, serviceKey } from '../../services/services.ts';
 import { type Church, type ChurchMember, countsInRoom } from './church.ts';
 import type { Candidate, Person, Place, RoomAt, RuleRow } from './month-model.ts';
@@ -83,8 +91,26 @@ export function roomWith(rooms: readonly RoomAt[], place: Place): RoomAt | undef
   return rooms.find(({ places }) => places.includes(place));
 }
 
-/** Returns whether a room lacks adults and the plan adds no one. One that is saved with enough of them is open as it is. */
-export function isClosed({ room, places, saved }: RoomAt): boolean {
+/**
+ * Returns whether a room lacks adults and no one is added to it, by default by the plan. One that is saved with enough adults is open
+ * as it is.
+ */
+export function isClosed(
+  { room, places, saved }: RoomAt,
+  addedTo: (place: Place) => number = ({ target }) => target,
+): boolean {
   const isComplete = saved.length > 0 && roomFault(room, saved) === null;
-  return !isComplete && places.every(({ target }) => target === 0);
+  return !isComplete && places.every((place) => addedTo(place) === 0);
+}
+
+/** Returns why a room stays closed, by default with all who could be added. */
+export function whyRoomClosed({ room, places, saved, could }: RoomAt, able = could): ClosedRoom {
+  const count = places.reduce((sum, { open }) => sum + open, saved.length);
+  return whyClosed(room, count, [...saved, ...able]);
+}
+
+/** Returns what a room lacks that these choices add someone to. */
+export function faultOf({ room, service, saved }: RoomAt, choices: readonly Candidate[]): RoomFault | null {
+  const planned = choices.filter((choice) => choice.service === service).map(({ person }) => person.member);
+  return planned.length === 0 ? null : roomFault(room, [...saved, ...planned]);
 }

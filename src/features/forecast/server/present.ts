@@ -46,10 +46,11 @@ export function presentForecast(church: Church, { services, ask }: Forecast, fac
     members: facts.members,
     deadline,
     days: answersByDay(deadline, facts),
-    services: services.map(({ service, roles }) => ({
+    services: services.map(({ service, roles, closedRooms }) => ({
       ...titledRef(service),
       sharesDate: sharesDate(service, church.services),
       roles: roles.map((role) => ({ ...role, name: nameOfRole.get(role.roleId) ?? '' })),
+      ...(closedRooms.length > 0 && { closedRooms: [...closedRooms] }),
     })),
     ask: ask.flatMap(({ memberId, wouldFill }) => {
       const member = members.get(memberId);

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Month, PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
-import { aMember, anAnswer, aRole } from '#test/factories.ts';
+import { aMember, anAnswer, aRole, aRoom } from '#test/factories.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { churchForEachTest, press, showScreen } from '#test/screen.tsx';
 import { ForecastPanel } from './forecast-panel.tsx';
@@ -69,6 +69,23 @@ test('says how many have answered by day, and for each role whether it can be fi
     ['Usher', ...states],
     ['Reader', ...states],
   ]);
+});
+
+test('names each room that would stay closed, and why', async () => {
+  const [amos = 0] = await addPeople(['Amos', 'Lydia']);
+  const roleIds = [await aRole(church(), { name: 'Teacher' }), await aRole(church(), { name: 'Helper' })];
+  await aRoom(church(), roleIds, { name: 'Kids' });
+  for (const date of ['2026-03-15', '2026-03-22', '2026-03-29'] as const)
+    await anAnswer(church(), amos, date);
+  await show();
+  await screen.findByText(t('forecast:closedRooms'));
+  const why = t('builder:closedRoom.adults', { room: 'Kids', adults: 2, count: 1 });
+  const rooms = ['Sun 15 Mar', 'Sun 22 Mar', 'Sun 29 Mar'];
+  expect(rooms.map((service) => screen.getByText(t('forecast:closedRoom', { service, why })))).toHaveLength(
+    3,
+  );
+  // Her yes opens the room at all three services, for both of them.
+  expect(screen.getByText('Lydia Hill')).toBeTruthy();
 });
 
 test('names the people to ask and what each would fill, and reminds exactly them', async () => {

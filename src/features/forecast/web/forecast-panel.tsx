@@ -6,6 +6,7 @@ import { isSameService } from '#domain/services/services.ts';
 import { listInSentence, listText } from '#languages/lists.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
+import { closedRoomText } from '#web/builder/open-place-wording.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailedAlert } from '#web/ui/load-failed.tsx';
 import { Part } from '#web/ui/part.tsx';
@@ -81,6 +82,26 @@ function PeopleToAsk({ forecast, onRemind }: { forecast: MonthForecast; onRemind
   );
 }
 
+/** Lists the rooms that those who said yes can't open, and why. */
+function ClosedRooms({ services }: Pick<MonthForecast, 'services'>) {
+  const closed = services.flatMap((service) =>
+    (service.closedRooms ?? []).map((room) => ({ room, service: shortServiceTitle(titled(service)) })),
+  );
+  if (closed.length === 0) return null;
+  return (
+    <>
+      <p>{t('forecast:closedRooms')}</p>
+      <ul className="list-disc ps-5">
+        {closed.map(({ room, service }) => (
+          <li key={`${service} ${room.name}`}>
+            {t('forecast:closedRoom', { service, why: closedRoomText(room) })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Shows the forecast of a month: the answers, the coverage of each service, and who to ask. */
 export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Reminder }) {
   const { data: forecast, isError, isPending, refetch } = useForecast(month);
@@ -108,6 +129,7 @@ export function ForecastPanel({ month, Reminder }: { month: Month; Reminder: Rem
           {!nothing && (
             <Part title={t('forecast:coverage')}>
               <ForecastTable services={forecast.services} />
+              <ClosedRooms services={forecast.services} />
             </Part>
           )}
         </>
