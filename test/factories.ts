@@ -210,7 +210,7 @@ export async function joins({ database }: TestServer, memberId: MemberId, teamId
 /** Turns on, or off, what coordinators are offered besides planning. */
 export async function setRosterOptions(
   { database }: TestServer,
-  options: { readonly hasGuests?: boolean; readonly asksWhoServed?: boolean },
+  options: { readonly hasGuests?: boolean; readonly hasLearners?: boolean; readonly asksWhoServed?: boolean },
 ): Promise<void> {
   await database.query.updateTable('settings').set(options).execute();
 }

@@ -16,7 +16,10 @@ async function readsAt(
   };
   await makeFirstReads(
     address,
-    { memberId: 7, isAdmin: true, today: '2026-07-16', rule: { deadlineDay: 20, deadlineMonth: 'same' } },
+    {
+      ...{ memberId: 7, isAdmin: true, today: '2026-07-16', asksWhoServed: true },
+      rule: { deadlineDay: 20, deadlineMonth: 'same' },
+    },
     read as unknown as Read,
   );
   return requested;

@@ -41,6 +41,7 @@ interface Opening {
   readonly isAdmin: boolean;
   readonly today: PlainDate;
   readonly rule: DeadlineRule;
+  readonly asksWhoServed: boolean;
 }
 
 async function readMyAvailability({ search, memberId, today, rule }: Opening, read: Read): Promise<void> {
@@ -80,7 +81,7 @@ async function readAdmin(opening: Opening, read: Read): Promise<void> {
   await Promise.all([opening.isAdmin && read(setupCalls.getSetup, {}), readAdminTab(opening, read)]);
 }
 
-async function readAdminTab({ search, today, isAdmin }: Opening, read: Read): Promise<void> {
+async function readAdminTab({ search, today, isAdmin, asksWhoServed }: Opening, read: Read): Promise<void> {
   const tab = adminTabIn(search, { isAdmin });
   if (tab === 'roster') {
     const query = new URLSearchParams(search);
@@ -94,7 +95,7 @@ async function readAdminTab({ search, today, isAdmin }: Opening, read: Read): Pr
       read(rosterCalls.getFinalizedRoster, input),
       read(coverCalls.listCoverRequests, { query: input.query }),
       read(notificationCalls.listMissedMessages, { query: input.query }),
-      read(servedCalls.listServedToConfirm, { query: input.query }),
+      asksWhoServed && read(servedCalls.listServedToConfirm, { query: input.query }),
     ]);
     // The members tab requests its list itself: hundreds of members would be sent twice, as data and as HTML.
   } else if (tab === 'settings' && (settingsPageIn(search) ?? 'services') === 'services') {

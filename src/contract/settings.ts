@@ -17,6 +17,8 @@ import type { CodeNamed } from './names.ts';
 const rosterOptions = z.object({
   /** Whether they can give places to guests, who are no members. Guests who have places stay when it is off. */
   hasGuests: z.boolean(),
+  /** Whether they can say which roles members are learning. Those who learn stay when it is off. */
+  hasLearners: z.boolean(),
   /** Whether they are asked after each service who served. */
   asksWhoServed: z.boolean(),
 });
@@ -127,7 +129,7 @@ export const settingsCalls = {
     method: 'POST',
     path: '/api/admin/roster-options',
     summary:
-      'Changes the given options: whether coordinators are offered guests, and whether they are asked who served. The calls about both work regardless.',
+      'Changes the given options: whether coordinators are offered guests and learning, and whether they are asked who served. The calls about them work regardless.',
     access: 'admin',
     body: z.extend(z.partial(rosterOptions), { seen: z.optional(z.partial(rosterOptions)) }),
     response: rosterOptions,

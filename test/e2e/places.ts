@@ -192,7 +192,9 @@ export async function addRooms(church: JourneyChurch): Promise<void> {
   const bartholomew = members.find(({ firstName }) => firstName.startsWith('Bartholomew'))?.id;
 
   const [past] = sundaysFromNow(0);
-  await api.send('POST', '/api/admin/roster-options', { hasGuests: true, asksWhoServed: true });
+  await api.send('POST', '/api/admin/roster-options', {
+    ...{ hasGuests: true, hasLearners: true, asksWhoServed: true },
+  });
   const check = await add('check-kinds', { name: 'First aid', validMonths: 36, warnDays: [90, 30, 7] });
   await api.send('PATCH', `/api/admin/service-roles/${bearer.id}`, { checkKindIds: [check] });
   for (const id of [coordinator.id, bartholomew])

@@ -25,6 +25,7 @@ const BOOT: Boot = {
     deadlineMonth: 'same',
     nameFormat: 'full',
     hasGuests: false,
+    hasLearners: false,
     asksWhoServed: false,
     churchName: 'St Mark',
     country: 'AU',

@@ -29,6 +29,7 @@ const BOOLEAN_COLUMNS: Readonly<Record<BooleanColumn, true>> = {
   onceADay: true,
   newOnceADay: true,
   hasGuests: true,
+  hasLearners: true,
   asksWhoServed: true,
   doesNotServe: true,
   isGuest: true,

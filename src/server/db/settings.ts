@@ -18,6 +18,8 @@ export interface Settings extends DeadlineRule {
   readonly newOnceADay: boolean;
   /** Whether coordinators are offered guests. */
   readonly hasGuests: boolean;
+  /** Whether coordinators are offered to say which roles members are learning. */
+  readonly hasLearners: boolean;
   /** Whether coordinators are asked after each service who served. */
   readonly asksWhoServed: boolean;
   /** The email address that answers to emails go to. Null: no one reads them. */
@@ -37,7 +39,7 @@ export async function readSettings(db: Db, { isLocked = false } = {}): Promise<S
     .selectFrom('settings')
     .select(['deadlineDay', 'deadlineMonth', 'nameFormat'])
     .select(['churchName', 'country', 'language', 'serviceMinutes', 'newOnceADay', 'answerAddress'])
-    .select(['hasGuests', 'asksWhoServed'])
+    .select(['hasGuests', 'hasLearners', 'asksWhoServed'])
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   churchLanguage = settings.language;

@@ -151,6 +151,8 @@ interface SettingsTable {
   newOnceADay: Generated<boolean>;
   /** Whether coordinators are offered guests. */
   hasGuests: Generated<boolean>;
+  /** Whether coordinators are offered to say which roles members are learning. */
+  hasLearners: Generated<boolean>;
   /** Whether coordinators are asked after each service who served. */
   asksWhoServed: Generated<boolean>;
   /** The church's country, by which phone numbers are read. */

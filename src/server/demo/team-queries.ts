@@ -126,7 +126,7 @@ export async function storeSampleTeams(
   );
   if (beside) await insert('rosterAssignments', [{ ...beside, ...learner, place: LEARNER_SEAT }]);
   await storeGuest(tx, { today, now }, insert);
-  await tx.updateTable('settings').set({ hasGuests: true, asksWhoServed: true }).execute();
+  await tx.updateTable('settings').set({ hasGuests: true, hasLearners: true, asksWhoServed: true }).execute();
 }
 
 /** Lets a guest preach on the last Sunday of next month, which is not planned yet. */

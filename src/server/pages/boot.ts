@@ -41,7 +41,7 @@ function nullWhereRefused(error: unknown): null {
 /** Returns the responses that the screen at this address requests first, so that the browser need not request them. */
 async function readsOf(
   handlers: AppHandlers,
-  church: { readonly today: PlainDate; readonly rule: DeadlineRule },
+  church: { readonly today: PlainDate; readonly rule: DeadlineRule; readonly asksWhoServed: boolean },
   pageRequest: Caller,
 ): Promise<Boot['reads']> {
   const { actor, request } = pageRequest;
@@ -125,7 +125,7 @@ export async function bootOf(
   // Before the language, which the page of a personal link takes from its member.
   const reads =
     code === null
-      ? await readsOf(handlers, { today, rule: settings }, pageRequest)
+      ? await readsOf(handlers, { today, rule: settings, asksWhoServed: settings.asksWhoServed }, pageRequest)
       : await readPersonalLink(code, pageRequest);
   return {
     language: request.language.tag,

@@ -39,6 +39,7 @@ const SIGNED_OUT: Boot = {
     deadlineMonth: 'same',
     nameFormat: 'full',
     hasGuests: false,
+    hasLearners: false,
     asksWhoServed: false,
     churchName: 'St Mark <& All Saints>',
     country: 'AU',

@@ -76,17 +76,21 @@ function LearnedLine(props: {
   );
 }
 
-/** Shows which roles of a team someone is learning and how often. Closed until it is needed. Leaves out what they prefer. */
+/**
+ * Shows which roles of a team someone is learning and how often. Closed until it is needed. Leaves out what they prefer. Nothing in a
+ * church that does not offer it (`isOffered`), unless they are learning one.
+ */
 export function LearningFields(props: {
   roles: readonly ServiceRole[];
   membership: Choices;
   /** How often each role was learned. Absent until it is known. */
   learned?: readonly LearnedRole[] | undefined;
+  isOffered: boolean;
   disabled?: boolean;
   onChoose: (learning: { learningRoleIds: RoleId[]; learningPerMonth: number }) => void;
   onReady: (choices: ReadyChoices, role: ServiceRole) => void;
 }) {
-  const { roles, membership, learned: history, disabled = false, onChoose, onReady } = props;
+  const { roles, membership, learned: history, isOffered, disabled = false, onChoose, onReady } = props;
   const summary = useRef<HTMLElement>(null);
   const { preferredRoleId, secondaryRoleId, learningRoleIds = [] } = membership;
   const learningPerMonth = membership.learningPerMonth ?? LEARNING_PER_MONTH;
@@ -94,7 +98,7 @@ export function LearningFields(props: {
     ({ id, isActive }) =>
       id !== preferredRoleId && id !== secondaryRoleId && (isActive || learningRoleIds.includes(id)),
   );
-  if (offered.length === 0) return null;
+  if (offered.length === 0 || (!isOffered && learningRoleIds.length === 0)) return null;
   const learned = offered.filter(({ id }) => learningRoleIds.includes(id)).map(({ name }) => name);
   const choose = (id: RoleId, isChosen: boolean) =>
     onChoose({

@@ -8,6 +8,7 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { LearningFields, type ReadyChoices } from '#web/parts/learning-fields.tsx';
 
 /** Shows which roles a member is learning, saved at once. `onReady`: what is chosen in a team once they are ready for a role. */
@@ -16,6 +17,7 @@ export function LearningField(props: {
   onReady: (teamId: TeamId, choices: ReadyChoices) => void;
 }) {
   const { member, onReady } = props;
+  const { hasLearners } = useChurch();
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const isLearning = member.memberships.some(({ learningRoleIds = [] }) => learningRoleIds.length > 0);
   const learned = useRead(
@@ -32,6 +34,7 @@ export function LearningField(props: {
         roles={roles.data?.filter((role) => role.teamId === teamId) ?? []}
         membership={membership}
         learned={learned.data}
+        isOffered={hasLearners}
         disabled={saving.isPending}
         onChoose={(body) =>
           void showResult(saving.mutateAsync({ params: { id: teamId, memberId: member.id }, body }), {

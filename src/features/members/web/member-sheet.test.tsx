@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { t } from '#languages/t.ts';
-import { aFamily, aMember, anAnswer, anAssignment, aRole } from '#test/factories.ts';
+import { aFamily, aMember, anAnswer, anAssignment, aRole, setRosterOptions } from '#test/factories.ts';
 import { learns } from '#test/learners.ts';
 import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { Visitor } from '#test/visitor.ts';
@@ -239,6 +239,17 @@ test('merging asks first if something was typed that is not saved', async () => 
 
 const readyFor = (role: string) =>
   press(screen.getByRole('button', { name: t('learners:readyFor', { role }), hidden: true }));
+
+test('learning is offered in a church that wants it', async () => {
+  const usher = await aRole(church(), { name: 'Usher' });
+  await setRosterOptions(church(), { hasLearners: true });
+  const { read } = await open();
+  await screen.findByText(t('learners:learning'));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Usher', hidden: true }));
+  await waitFor(async () =>
+    expect((await read())?.memberships).toMatchObject([{ learningRoleIds: [usher] }]),
+  );
+});
 
 test('someone who is ready for a role prefers it, and does not learn it any more', async () => {
   const learning = [await aRole(church(), { name: 'Usher' }), await aRole(church(), { name: 'Reader' })];

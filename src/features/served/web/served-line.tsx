@@ -90,7 +90,7 @@ export function ServedLine({ month }: { month: Month }) {
   const [touched, setTouched] = useState<readonly Day[]>([]);
   const [isWhole, setWhole] = useState(false);
   const isShown = ({ date }: { date: PlainDate }) =>
-    sameMonth(monthOf(date), month) || sameMonth(monthOf(today), month);
+    asksWhoServed && (sameMonth(monthOf(date), month) || sameMonth(monthOf(today), month));
   const open = byDate(data.filter(isShown));
   const isOpen = ({ date }: Day) => open.some((day) => day.date === date);
   const touchedHere = touched.filter(isShown);

@@ -94,8 +94,9 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   },
 
   async saveRosterOptions({ body, refused, ...by }) {
-    const { hasGuests, asksWhoServed } = await save(by, (before) => changedSince(before, body, refused));
-    return { hasGuests, asksWhoServed };
+    const saved = await save(by, (before) => changedSince(before, body, refused));
+    const { hasGuests, hasLearners, asksWhoServed } = saved;
+    return { hasGuests, hasLearners, asksWhoServed };
   },
 
   async listCountries() {

@@ -14,6 +14,7 @@ onDatabase('sqlite', 'the settings', (server) => {
       deadlineMonth: 'same',
       nameFormat: 'full',
       hasGuests: false,
+      hasLearners: false,
       asksWhoServed: false,
       churchName: '',
       country: 'AU',

@@ -6,9 +6,9 @@ import { useChurch } from '#web/api/use-church.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/field.tsx';
 
-const OPTIONS = ['hasGuests', 'asksWhoServed'] as const;
+const OPTIONS = ['hasGuests', 'hasLearners', 'asksWhoServed'] as const;
 
-/** Lets administrators turn on what few churches need: guests, and the question who served. */
+/** Lets administrators turn on what few churches need: guests, learning, and the question who served. */
 export function RosterOptionsCard() {
   const stored = useChurch();
   const save = useChange(settingsCalls.saveRosterOptions, { inTurn: true });

@@ -9,6 +9,7 @@ import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { useChurch } from '#web/api/use-church.ts';
 import { LearningFields } from '#web/parts/learning-fields.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormDialog } from '#web/ui/form-dialog.tsx';
@@ -36,6 +37,7 @@ export function TeamMemberDialog(props: {
 }) {
   const { team, member, name, roles, Checks, onClose } = props;
   const { memberId, ...saved } = member;
+  const { hasLearners } = useChurch();
   const [choices, setChoices] = useState(saved);
   const learned = useRead(
     learnerCalls.listLearned,
@@ -99,6 +101,7 @@ export function TeamMemberDialog(props: {
         roles={own}
         membership={choices}
         learned={learned.data}
+        isOffered={hasLearners}
         onChoose={(learning) => setChoices({ ...choices, ...learning })}
         onReady={({ learningRoleIds, ...roles }) =>
           setChoices({ ...choices, ...roles, learningRoleIds: [...learningRoleIds] })

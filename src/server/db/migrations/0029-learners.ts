@@ -33,7 +33,10 @@ const ALLOW_PLACE_0 = {
 
 const IS_LEARNING = 'is_learning integer not null default 0 check (is_learning in (0, 1))';
 
-/** The roles that members are learning, and who learned at a service, which takes no place. */
+/**
+ * The roles that members are learning, who learned at a service, which takes no place, and whether coordinators are offered
+ * that.
+ */
 export const learners: Migration = {
   name: '0029-learners',
   statements: (kind) => [
@@ -45,6 +48,7 @@ export const learners: Migration = {
       'team_members',
       'learning_per_month integer not null default 2 check (learning_per_month between 1 and 4)',
     ),
+    ...addColumns('settings', 'has_learners integer not null default 0 check (has_learners in (0, 1))'),
     `create table learning_roles (
       member_id integer not null references users (id),
       role_id integer not null references service_roles (id),
