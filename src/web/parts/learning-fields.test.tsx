@@ -10,7 +10,7 @@ const ROLE = {
   description: null,
   maxLimit: 2,
   isActive: true,
-  sortOrder: 1,
+  order: 1,
   teamId: 1,
 };
 
