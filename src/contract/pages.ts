@@ -107,3 +107,12 @@ export function addressAfterSignIn(search: string, startPage: PagePath = PAGES.a
   const next = new URLSearchParams(search).get('next') ?? startPage;
   return /^\/(?![/\\])\S*$/.test(next) && !next.startsWith(SIGN_IN_PAGE) ? next : startPage;
 }
+
+/** The folder of the personal links, each with a secret code as its name. */
+export const PERSONAL_LINK_FOLDER = '/s';
+
+/** Returns the code in the path of a personal link, right or wrong, or null for another path. */
+export function personalLinkCode(path: string): string | null {
+  const folder = `${PERSONAL_LINK_FOLDER}/`;
+  return path.startsWith(folder) ? path.slice(folder.length) : null;
+}

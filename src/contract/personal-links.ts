@@ -4,15 +4,6 @@ import type { LinkPurpose } from '#domain/serving/personal-link.ts';
 import { call } from './call.ts';
 import { memberId } from './fields.ts';
 
-/** The folder of the personal links, each with a secret code as its name. */
-export const PERSONAL_LINK_FOLDER = '/s';
-
-/** Returns the code in the path of a personal link, right or wrong, or null for another path. */
-export function personalLinkCode(path: string): string | null {
-  const folder = `${PERSONAL_LINK_FOLDER}/`;
-  return path.startsWith(folder) ? path.slice(folder.length) : null;
-}
-
 /** Someone who can continue by a link. */
 export interface LinkedPerson {
   readonly id: MemberId;

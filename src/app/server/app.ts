@@ -69,6 +69,7 @@ import { Outbox } from '#server/outbox/outbox.ts';
 import { type AppHandlers, bootOf } from '#server/pages/boot.ts';
 import { receiveReports } from '#server/pages/csp-reports.ts';
 import { openPages, registerPages } from '#server/pages/pages.ts';
+import { findOwnPlace } from '#server/pages/personal-link-page.ts';
 import { answerReminderJob } from '#server/reminders/answer-reminders.ts';
 import { servingReminderJob } from '#server/reminders/serving-reminders.ts';
 
@@ -198,6 +199,10 @@ export async function buildApp(
   app.all('/api/*', refuseUnknownCall);
   app.setNotFoundHandler(refuseUnknownCall);
   if (pages)
-    await registerPages(app, { pages, boot: (request, reply) => bootOf(handlers, deps, request, reply) });
+    await registerPages(app, {
+      pages,
+      boot: (request, reply) => bootOf(handlers, deps, request, reply),
+      findOwnPlace: (request) => findOwnPlace(deps, request),
+    });
   return app;
 }

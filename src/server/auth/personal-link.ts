@@ -1,5 +1,6 @@
-import { PERSONAL_LINK_FOLDER } from '#contract/personal-links.ts';
-import { LINK_CODE } from '#domain/serving/personal-link.ts';
+import { HELP_ADDRESS, PAGES, PERSONAL_LINK_FOLDER } from '#contract/pages.ts';
+import { monthKey } from '#domain/calendar/calendar.ts';
+import { LINK_CODE, type LinkPurpose } from '#domain/serving/personal-link.ts';
 import { toBase32 } from '#domain/sign-in/written-code.ts';
 import type { Db } from '../db/database.ts';
 import { hashToken } from '../http/cookies.ts';
@@ -45,4 +46,10 @@ export function sampleLink(base: string): string {
 /** Returns the link with this code for each of its members, also after it has ended. Empty if the code is wrong. */
 export async function findLinksByCode(db: Db, code: string): Promise<readonly FoundLink[]> {
   return LINK_CODE.test(code) ? findPersonalLinks(db, hashToken(code)) : [];
+}
+
+/** Returns the page that a link of this purpose leads to. */
+export function addressFor(purpose: LinkPurpose): string {
+  if (purpose.kind === 'answer') return `${PAGES.availability}?month=${monthKey(purpose.month)}`;
+  return purpose.kind === 'cover' ? HELP_ADDRESS : PAGES.availability;
 }

@@ -4,13 +4,9 @@ import type { Call } from '#contract/call.ts';
 import { makeFirstReads, type Read } from '#contract/first-reads.ts';
 import { type CallName, contract } from '#contract/index.ts';
 import { GUEST_PAGES, LIMITED_PAGES } from '#contract/limited-pages.ts';
-import { PERSONAL_LINK_FOLDER, type PersonalLinkPage, personalLinkCode } from '#contract/personal-links.ts';
+import { personalLinkCode } from '#contract/pages.ts';
 import type { DeadlineRule } from '#domain/availability/deadline.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import { fullName } from '#domain/members/member-name.ts';
-import { firstNameAndInitial } from '#domain/members/name-format.ts';
-import { findLinksByCode } from '../auth/personal-link.ts';
-import type { FoundLink } from '../auth/personal-link-queries.ts';
 import { describeSession, findSignedIn } from '../auth/session.ts';
 import { canSeeMemberNames } from '../auth/team-cookie.ts';
 import { linkIdOf } from '../auth/team-link.ts';
@@ -19,9 +15,8 @@ import { type Caller, callHandler, type Handler, type Handlers } from '../calls/
 import { readSettings } from '../db/settings.ts';
 import { churchToday, type Deps } from '../deps.ts';
 import { RefusalError } from '../http/refusal-error.ts';
-import { REFUSAL_STATUS } from '../http/refusal-status.ts';
 import { answerIn } from '../http/request-language.ts';
-import { isUnopened, settleOpened } from '../outbox/sending-queries.ts';
+import { readPersonalLink } from './personal-link-page.ts';
 
 /** A handler for every call of the contract. */
 export type AppHandlers = Handlers<typeof contract>;
@@ -62,40 +57,6 @@ async function readsOf(
       read as Read,
     );
   return reads;
-}
-
-async function noteOpened({ database, clock }: Deps, { recipientId }: FoundLink): Promise<void> {
-  if (recipientId !== null && (await isUnopened(database.query, recipientId)))
-    await database.transaction((tx) => settleOpened(tx, recipientId, clock.now()));
-}
-
-/**
- * Returns the data of a personal link's page, in the form of a response, and sets the page's status. Opening it changes
- * nothing, because link previews open it too, and counts no wrong code (docs/decisions/0026). Only the push message with the
- * link was seen, and is not sent a second way.
- */
-async function readPersonalLink(
-  code: string,
-  { actor, deps, request, reply }: Caller,
-): Promise<Boot['reads']> {
-  const now = deps.clock.now();
-  const links = (await findLinksByCode(deps.database.query, code)).filter(({ expiresAt }) => expiresAt > now);
-  const [link] = links;
-  const page = (response: PersonalLinkPage) => [{ path: PERSONAL_LINK_FOLDER, input: {}, response }];
-  if (!link) {
-    reply.code(REFUSAL_STATUS.link_ended);
-    return page(null);
-  }
-  await noteOpened(deps, link);
-  await answerIn(request, deps, link.language);
-  return page({
-    people: links.map((one) => ({
-      id: one.memberId,
-      name: firstNameAndInitial(one),
-      signsOut: actor && actor.memberId !== one.memberId ? fullName(actor.user) : null,
-    })),
-    purpose: link.purpose,
-  });
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/personal-links.ts';
+import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/pages.ts';
 import type { Deps } from '../deps.ts';
 import { REPORTS_PATH } from '../http/security-headers.ts';
 

@@ -106,7 +106,11 @@ describe('pages', () => {
     const opened = Fastify();
     await opened.register(cookie);
     await protect(opened, { publicUrl: null }, null);
-    await registerPages(opened, { pages: openPages(webDir, languages), boot: async () => boot });
+    await registerPages(opened, {
+      pages: openPages(webDir, languages),
+      boot: async () => boot,
+      findOwnPlace: async () => null,
+    });
     return opened;
   }
 

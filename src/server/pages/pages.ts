@@ -8,11 +8,12 @@ import {
   LAST_TAB_COOKIE,
   lastTabFrom,
   PAGES,
+  PERSONAL_LINK_FOLDER,
+  personalLinkCode,
   SIGN_IN_PAGE,
   signInAddress,
   tabAddress,
 } from '#contract/pages.ts';
-import { PERSONAL_LINK_FOLDER, personalLinkCode } from '#contract/personal-links.ts';
 import { offeredLanguages } from '#languages/index.ts';
 import { currentLanguage } from '#languages/t.ts';
 import { forLog } from '../http/log.ts';
@@ -147,9 +148,14 @@ function renderPage(pages: Pages, url: string, boot: Boot, view: string | null):
  */
 export async function registerPages(
   app: FastifyInstance,
-  options: { pages: Pages; boot: (request: FastifyRequest, reply: FastifyReply) => Promise<Boot> },
+  options: {
+    readonly pages: Pages;
+    readonly boot: (request: FastifyRequest, reply: FastifyReply) => Promise<Boot>;
+    /** Returns the page to open instead of a personal link, or null. */
+    readonly findOwnPlace: (request: FastifyRequest) => Promise<string | null>;
+  },
 ): Promise<void> {
-  const { pages, boot } = options;
+  const { pages, boot, findOwnPlace } = options;
   const files = join(pages.webDir, 'files');
   // The names of assets change with their content.
   await app.register(serveFiles, {
@@ -176,6 +182,8 @@ export async function registerPages(
     const [path = '/'] = request.url.split('?');
     const lastTab = request.url === PAGES.admin && lastTabFrom(request.cookies[LAST_TAB_COOKIE]);
     if (lastTab) return reply.redirect(tabAddress('admin', lastTab), 302);
+    const ownPlace = await findOwnPlace(request);
+    if (ownPlace) return reply.redirect(ownPlace, 302);
     const data = await boot(request, reply);
     if (!data.user && PROTECTED.has(path)) return reply.redirect(signInAddress(request.url), 302);
     const isKnown = path === SIGN_IN_PAGE || PROTECTED.has(path);

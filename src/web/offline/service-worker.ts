@@ -1,3 +1,4 @@
+import { personalLinkCode } from '#contract/pages.ts';
 import type english from '#languages/en/offline.json';
 import { findLanguage, SOURCE } from '#languages/index.ts';
 import {
@@ -60,7 +61,10 @@ function timeout(): Promise<null> {
 async function fetchAndNote(event: FetchEvent, key: string | null): Promise<Response> {
   const since = store.generation();
   const response = await fetch(event.request);
-  event.waitUntil(store.receive(response.clone(), key, since));
+  const leadsToOwnPlace =
+    response.type === 'opaqueredirect' && personalLinkCode(new URL(event.request.url).pathname) !== null;
+  // Other redirects lead to the sign-in screen. A personal link's leads a signed-in member to their page.
+  if (!leadsToOwnPlace) event.waitUntil(store.receive(response.clone(), key, since));
   return response;
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { personalLinkCode } from '#contract/personal-links.ts';
+import { personalLinkCode } from '#contract/pages.ts';
 import { PersonalLinkScreen } from '#features/personal-links/web/personal-link-screen.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 

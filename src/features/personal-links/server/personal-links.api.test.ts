@@ -263,9 +263,6 @@ onBothDatabases('a personal link', (server, itOnce) => {
     expect([...own.cookies]).toEqual(cookies);
     expect((await own.call(contract.getCurrentUser, {})).body.isLimited).toBeUndefined();
 
-    const [read] = dataOf(await page(own, code)).reads;
-    expect(read.response.people).toMatchObject([{ signsOut: null }]);
-
     const shared = await signIn(open, other);
     const [otherRead] = dataOf(await page(shared, code)).reads;
     const { user } = dataOf(await shared.send('GET', '/'));
@@ -276,6 +273,25 @@ onBothDatabases('a personal link', (server, itOnce) => {
     expect((await shared.call(contract.getCurrentUser, {})).body).toMatchObject({ id, isLimited: true });
     expect(await isSignedIn(former)).toBe(false);
   });
+
+  itOnce(
+    'opens its place at once where a PIN signed its only member in, also after it has ended',
+    async () => {
+      const [id, other] = [await aMember(server()), await aMember(server())];
+      const month = { year: 2026, month: 5 };
+      const code = await aPersonalLink(server(), id, { kind: 'answer', month });
+      const placeFor = async (visitor: Visitor, of = code) => (await page(visitor, of)).headers.location;
+      const own = await signIn(open, id);
+      expect(await placeFor(own)).toBe('/?month=2026-05');
+      expect(await placeFor(own, await aPersonalLink(server(), id, { kind: 'cover' }))).toBe('/?help=asked');
+      expect(await placeFor(own, WRONG)).toBeUndefined();
+      expect(await placeFor(await signIn(open, other))).toBeUndefined();
+      expect(await placeFor(await startedBy(code))).toBeUndefined();
+      server().clock.advance(8 * DAY);
+      expect(await placeFor(own)).toBe('/?month=2026-05');
+      expect(await placeFor(phone())).toBeUndefined();
+    },
+  );
 
   itOnce('is listed among the devices of its member, who can end its session', async () => {
     const id = await aMember(server());

@@ -1,20 +1,11 @@
-import { HELP_ADDRESS, PAGES } from '#contract/pages.ts';
 import type { personalLinkCalls } from '#contract/personal-links.ts';
-import { monthKey } from '#domain/calendar/calendar.ts';
-import type { LinkPurpose } from '#domain/serving/personal-link.ts';
-import { findLinksByCode } from '#server/auth/personal-link.ts';
+import { addressFor, findLinksByCode } from '#server/auth/personal-link.ts';
 import { type FoundLink, findPersonalLinks } from '#server/auth/personal-link-queries.ts';
 import { countWrongCode } from '#server/auth/pin-guard.ts';
 import { startSession } from '#server/auth/session.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { lockRightsInUse } from '#server/db/database.ts';
 import { hashToken } from '#server/http/cookies.ts';
-
-/** Returns the page that a link of this purpose leads to. */
-function addressFor(purpose: LinkPurpose): string {
-  if (purpose.kind === 'answer') return `${PAGES.availability}?month=${monthKey(purpose.month)}`;
-  return purpose.kind === 'cover' ? HELP_ADDRESS : PAGES.availability;
-}
 
 export const personalLinkRoutes: Handlers<typeof personalLinkCalls> = {
   async startLimitedSession({ body, actor, deps, request, reply, refused }) {

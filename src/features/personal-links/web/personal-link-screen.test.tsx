@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { PERSONAL_LINK_FOLDER, type PersonalLinkPage } from '#contract/personal-links.ts';
+import { PERSONAL_LINK_FOLDER } from '#contract/pages.ts';
+import type { PersonalLinkPage } from '#contract/personal-links.ts';
 import { t } from '#languages/t.ts';
 import { aMember } from '#test/factories.ts';
 import { aPersonalLink } from '#test/personal-links.ts';

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { SIGN_IN_PAGE } from '#contract/pages.ts';
+import { PERSONAL_LINK_FOLDER, SIGN_IN_PAGE } from '#contract/pages.ts';
 import {
   type LinkedPerson,
   type OpenLink,
-  PERSONAL_LINK_FOLDER,
   type PersonalLinkPage,
   personalLinkCalls,
 } from '#contract/personal-links.ts';
