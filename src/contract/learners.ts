@@ -18,6 +18,8 @@ const learnedRole = z.object({
   roleId,
   /** How often with each person, most often first. Null: without anyone experienced. */
   with: z.array(z.object({ userId: z.nullable(memberId), name: z.nullable(z.string()), times: z.int() })),
+  /** At how many services to come they learn it. They stay there once they are ready for the role, until a coordinator changes it. */
+  coming: z.int(),
 });
 
 export type LearnedRole = CodeNamed<z.output<typeof learnedRole>>;
@@ -27,7 +29,7 @@ export const learnerCalls = {
     method: 'GET',
     path: '/api/admin/members/:id/learned',
     summary:
-      'How often a member has learned the roles that they are learning, and with whom, by who served. Leads get the roles of their teams.',
+      'How often a member has learned the roles that they are learning, and with whom, by who served, and at how many services to come they learn them. Leads get the roles of their teams.',
     access: 'lead',
     team: 'member',
     params: memberParams,

@@ -1,6 +1,6 @@
 import { type MonthKey, monthKey, monthOf, monthsOf } from '#domain/calendar/calendar.ts';
 import type { ChangeValues } from '#domain/changes/change.ts';
-import { coveredBy } from '#domain/cover/cover-request.ts';
+import { type CoverPlace, coveredBy } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { takesPlace } from '#domain/learners/learners.ts';
 import { fullName } from '#domain/members/member-name.ts';
@@ -9,7 +9,7 @@ import type { RequestWay } from '#domain/places/concerns.ts';
 import type { PlaceRef, Places } from '#domain/places/places.ts';
 import { decideAssignments, type Granted, type WantedAssignment } from '#domain/roster/assigning.ts';
 import type { AssignmentMethod } from '#domain/roster/roster.ts';
-import { type ChurchNow, isSameService } from '#domain/services/services.ts';
+import { type ChurchNow, isSameService, type ServiceRef } from '#domain/services/services.ts';
 import type { TeamScope } from '#domain/teams/scope.ts';
 import { coverContext } from '../cover/context.ts';
 import { listOpenRequests, namePlace, type StoredRequest } from '../cover/request-queries.ts';
@@ -200,16 +200,16 @@ async function joinTeams(
 }
 
 /**
- * Returns the learners of the roles of these places at their services who have no one to learn from any more, unless Sundial still
- * looks for someone to cover. `ended`: a request for cover that ends.
+ * Returns the learners of these roles at their services who have no one to learn from any more, unless Sundial still looks for
+ * someone to cover. `ended`: a request for cover that ends.
  */
 async function listLearningFromNoOne(
   tx: Transaction,
-  left: readonly NamedAssignment[],
+  left: ReadonlyArray<ServiceRef & Pick<CoverPlace, 'roleId'>>,
   ended: StoredRequest | undefined,
 ): Promise<NamedAssignment[]> {
   const alone: NamedAssignment[] = [];
-  for (const { date, timeId, roleId } of left.filter(({ place }) => takesPlace({ seat: place }))) {
+  for (const { date, timeId, roleId } of left) {
     const there = await listAssigned(tx, { dates: [date], timeId, roleId });
     const learner = there.find(({ place }) => !takesPlace({ seat: place }));
     if (!learner || alone.some(({ id }) => id === learner.id)) continue;
@@ -282,8 +282,9 @@ export async function moveAll<Reason extends Why>(
       if (takesPlace({ seat: one.place })) await seekCoverWithoutMember(tx, one, dependents, context);
   for (const month of published) await settleRequests(tx, month, context);
 
+  const places = left.filter(({ place }) => takesPlace({ seat: place }));
   if (why !== 'learning')
-    for (const from of await listLearningFromNoOne(tx, left.filter(isPublished), request))
+    for (const from of await listLearningFromNoOne(tx, places.filter(isPublished), request))
       await moveAll(tx, { why: 'learning', by, from: [from] }, deps);
 
   const concerned = [...left, ...made].map(({ memberId }) => memberId);
@@ -300,6 +301,18 @@ export async function moveAll<Reason extends Why>(
   });
   const messages = await enqueueNotice(tx, notice, { now, by: by.memberId });
   return { made, left, refused, published, notice: { messages, people: notice.people } };
+}
+
+/** Ends the learning at the place of a request for cover that ends without anyone, if there is no one else to learn from. */
+export async function endLearningWithout(
+  tx: Transaction,
+  ended: StoredRequest,
+  by: Author,
+  deps: Deps,
+): Promise<void> {
+  const { service, roleId } = ended.place;
+  for (const from of await listLearningFromNoOne(tx, [{ ...service, roleId }], ended))
+    await moveAll(tx, { why: 'learning', by, from: [from] }, deps);
 }
 
 /** Changes who has one place, in the same way. */

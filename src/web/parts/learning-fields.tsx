@@ -51,6 +51,7 @@ function LearnedLine(props: {
     <div className="flex flex-col gap-2 ps-8">
       <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
         {learned && <span>{learnedText(learned)}</span>}
+        {learned && learned.coming > 0 && <span>{t('learners:coming', { count: learned.coming })}</span>}
         <Button
           size="compact"
           disabled={disabled}
@@ -88,7 +89,8 @@ export function LearningFields(props: {
   isOffered: boolean;
   disabled?: boolean;
   onChoose: (learning: { learningRoleIds: RoleId[]; learningPerMonth: number }) => void;
-  onReady: (choices: ReadyChoices, role: ServiceRole) => void;
+  /** `coming`: at how many services to come they stay as learning. */
+  onReady: (choices: ReadyChoices, role: ServiceRole, coming: number) => void;
 }) {
   const { roles, membership, learned: history, isOffered, disabled = false, onChoose, onReady } = props;
   const summary = useRef<HTMLElement>(null);
@@ -100,6 +102,7 @@ export function LearningFields(props: {
   );
   if (offered.length === 0 || (!isOffered && learningRoleIds.length === 0)) return null;
   const learned = offered.filter(({ id }) => learningRoleIds.includes(id)).map(({ name }) => name);
+  const historyOf = ({ id }: ServiceRole) => history?.find(({ roleId }) => roleId === id);
   const choose = (id: RoleId, isChosen: boolean) =>
     onChoose({
       learningRoleIds: [...learningRoleIds.filter((one) => one !== id), ...(isChosen ? [id] : [])],
@@ -126,12 +129,12 @@ export function LearningFields(props: {
                 role={role}
                 roles={roles}
                 choices={membership}
-                learned={history?.find(({ roleId }) => roleId === role.id)}
+                learned={historyOf(role)}
                 disabled={disabled}
                 onReady={(choices) => {
                   // The line of the role is about to go.
                   summary.current?.focus();
-                  onReady(choices, role);
+                  onReady(choices, role, historyOf(role)?.coming ?? 0);
                 }}
               />
             )}

@@ -26,7 +26,7 @@ import { listRoles } from '#server/db/roles.ts';
 import { churchNow } from '#server/deps.ts';
 import { listOwnAndActedFor, memberFor } from '#server/families/acting-queries.ts';
 import { throwIfRefused } from '#server/http/refusal-error.ts';
-import { move } from '#server/places/move.ts';
+import { endLearningWithout, move } from '#server/places/move.ts';
 import { listAskedInOrder, placeIn, readPlaces } from '#server/planner/read-places.ts';
 import { respondAndAnswer } from '#server/serving/responses.ts';
 import { presentForCoordinators } from './present.ts';
@@ -223,6 +223,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
       await logOfRequest(tx, call.actor, 'closed', stored.place, context.now.epochMs);
       const because = { why: 'left_empty', by: call.actor } as const;
       if (body.leaveEmpty) await move(tx, { ...moveFrom(stored), to: null, ...because }, call.deps);
+      else await endLearningWithout(tx, stored, call.actor, call.deps);
       return endRequest('closed', context.now.epochMs);
     });
   },

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
 import { listServed } from '#server/db/served.ts';
+import { readCoverRequest, runCoverJob } from '#test/cover.ts';
 import {
   aMember,
   anAdmin,
@@ -273,6 +274,99 @@ onBothDatabases('a learner', (server, itOnce) => {
     expect(waiting).toEqual([{ kind: 'roster_changed' }]);
   });
 
+  describe('whose teacher can not make it', () => {
+    /** Publishes that someone learns, and lets the one they learn from decline. Returns the request for cover, and what the learner gets. */
+    async function declined() {
+      const smsGateway = new RecordingGateway();
+      const variant = await openVariant(server(), { smsGateway });
+      onTestFinished(() => variant[Symbol.asyncDispose]());
+      const app = { ...variant, smsGateway };
+      const { roleId, teacherId, learnerId } = await aRoleToLearn(app, SUNDAY);
+      const { query } = app.database;
+      const phone = { phoneNumber: '+61491570199', canText: true };
+      await query.updateTable('users').set(phone).where('id', '=', learnerId).execute();
+      const coordinator = await anAdmin(app);
+      await coordinator.call(contract.addLearner, { body: { date: SUNDAY, roleId, memberId: learnerId } });
+      const month = { year: 2026, month: 11 };
+      await coordinator.call(contract.finalizeRoster, { body: month });
+      await coordinator.call(contract.notifyRoster, { body: month });
+      await sendDue(app);
+      const teacher = await signIn(app, teacherId);
+      const body = { date: SUNDAY, timeId: SUNDAY_SERVICE, response: 'declined' } as const;
+      const { body: answered } = await teacher.call(contract.respond, { body });
+      const params = { id: answered.coverRequest?.id as number };
+      const learnerGets = async () => {
+        const rows = await query
+          .selectFrom('messageRecipients')
+          .innerJoin('messages', 'messages.id', 'messageId')
+          .select('kind')
+          .where('memberId', '=', learnerId)
+          .where('state', '=', 'queued')
+          .execute();
+        return rows.map(({ kind }) => kind);
+      };
+      const isLearning = async () =>
+        (await query.selectFrom('rosterAssignments').select('id').where('memberId', '=', learnerId).execute())
+          .length === 1;
+      expect([await isLearning(), await learnerGets()]).toEqual([true, []]);
+      return { app, roleId, learnerId, coordinator, params, learnerGets, isLearning };
+    }
+
+    it.each([
+      ['and no one has the place', { leaveEmpty: true }],
+      ['and they keep the place', {}],
+    ])('is told that it ends once the request for cover is ended %s', async (_, body) => {
+      const { coordinator, params, learnerGets, isLearning } = await declined();
+      await coordinator.call(contract.closeCover, { params, body });
+      expect([await isLearning(), await learnerGets()]).toEqual([false, ['roster_changed']]);
+    });
+
+    it.each([
+      ['goes on with someone experienced who covers', true, []],
+      ['is told that it ends if a beginner covers', false, ['roster_changed']],
+    ] as const)('%s', async (_, isExperienced, expected) => {
+      const { app, roleId, coordinator, params, learnerGets, isLearning } = await declined();
+      const other = await anAvailableMember(app, SUNDAY);
+      if (isExperienced) await prefers(app, other, roleId);
+      await coordinator.call(contract.assignCover, { params, body: { memberId: other } });
+      expect([await isLearning(), await learnerGets()]).toEqual([isExperienced, expected]);
+    });
+
+    itOnce(
+      'hears nothing at the end of a request that no one has taken by the time of the service',
+      async () => {
+        const { app, learnerId, params, learnerGets, isLearning } = await declined();
+        const before = new Date(app.clock.now()).toISOString();
+        onTestFinished(() => app.clock.set(before));
+        app.clock.set('2026-11-01T14:00:00Z');
+        await runCoverJob(app);
+        expect((await readCoverRequest(app, params.id)).state).toBe('expired');
+        expect([await isLearning(), await learnerGets()]).toEqual([true, []]);
+        const { body } = await (await anAdmin(app)).call(contract.listLearned, { params: { id: learnerId } });
+        expect(body).toMatchObject([{ with: [{ memberId: null, times: 1 }], coming: 0 }]);
+      },
+    );
+  });
+
+  itOnce(
+    'stays where they are saved as learning once they are ready, and their history says at how many services',
+    async () => {
+      const { roleId, learnerId } = await aRoleToLearn(server(), SUNDAY);
+      await add({ date: SUNDAY, roleId, memberId: learnerId });
+      const learned = async () =>
+        (await admin.call(contract.listLearned, { params: { id: learnerId } })).body;
+      expect(await learned()).toEqual([{ roleId, with: [], coming: 1 }]);
+      const { body: teams } = await admin.call(contract.listTeams, {});
+      const params = { id: teams[0]?.id as number, memberId: learnerId };
+      await admin.call(contract.saveTeamMember, {
+        params,
+        body: { preferredRoleId: roleId, learningRoleIds: [] },
+      });
+      const { body: builder } = await admin.call(contract.listBuilderServices, { params: MONTH });
+      expect(builder[0]?.learners).toMatchObject([{ memberId: learnerId }]);
+    },
+  );
+
   it('can be chosen by a lead for the roles of their team only', async () => {
     const [own, others] = [
       await aTeam(server(), `Own ${Date.now()}`),
@@ -388,7 +482,7 @@ describe('how often a role was learned', () => {
         { memberId: ben, roleId },
       ]);
       const { body } = await admin.call(contract.listLearned, { params: { id: ben } });
-      expect(body).toEqual([{ roleId, with: [] }]);
+      expect(body).toEqual([{ roleId, with: [], coming: 0 }]);
       const learner = await signIn(server(), ben);
       const { body: own } = await learner.call(contract.listMyServed, {});
       expect(own[0]).not.toHaveProperty('isLearning');
@@ -408,7 +502,9 @@ describe('how often a role was learned', () => {
       await learns(server(), ben, roleId);
       const params = { id: ben };
       const lead = await signIn(server(), leadId);
-      expect((await lead.call(contract.listLearned, { params })).body).toEqual([{ roleId, with: [] }]);
+      expect((await lead.call(contract.listLearned, { params })).body).toEqual([
+        { roleId, with: [], coming: 0 },
+      ]);
       const other = await signIn(server(), otherId);
       expect((await other.tryCall(contract.listLearned, { params })).status).toBe(403);
       await joins(server(), ben, others);

@@ -26,10 +26,12 @@ export const learnerRoutes: Handlers<typeof learnerCalls> = {
     if (roleIds.length === 0) return [];
     const now = churchNow(deps);
     const learned = await listLearned(db, { about: [id], to: now.today });
-    const [nameOf, services] = [
+    const [nameOf, services, assigned] = [
       await readNames(db),
       await listServicesBetween(db, learned[0]?.date ?? now.today, now.today),
+      await listAssigned(db, { memberIds: [id] }),
     ];
+    const coming = assigned.filter((one) => one.place === LEARNER_SEAT && !isPast(one, now));
     const over = learned.filter((one) =>
       services.some((service) => isSameService(service, one) && isPast(service, now)),
     );
@@ -38,6 +40,7 @@ export const learnerRoutes: Handlers<typeof learnerCalls> = {
       with: learnedTimes(over, roleId).map(({ withId, times }) => ({
         ...{ memberId: withId, name: withId === null ? null : nameOf(withId), times },
       })),
+      coming: coming.filter((one) => one.roleId === roleId).length,
     }));
   },
 

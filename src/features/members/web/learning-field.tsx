@@ -42,12 +42,14 @@ export function LearningField(props: {
             failed: t('learners:failed'),
           })
         }
-        onReady={async (choices, role) => {
+        onReady={async (choices, role, count) => {
+          const names = { name: fullName(member), role: role.name };
           const body = { ...choices, learningRoleIds: [...choices.learningRoleIds] };
           const isSaved = await showResult(
             saving.mutateAsync({ params: { id: teamId, memberId: member.id }, body }),
             {
-              done: t('learners:isReady', { name: fullName(member), role: role.name }),
+              done:
+                count > 0 ? t('learners:isReadyStill', { ...names, count }) : t('learners:isReady', names),
               failed: t('learners:failed'),
             },
           );

@@ -1,7 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
+import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import { LEARNER_SEAT } from '#domain/learners/learners.ts';
 import { t } from '#languages/t.ts';
 import { aFamily, aMember, anAnswer, anAssignment, aRole, setRosterOptions } from '#test/factories.ts';
 import { learns } from '#test/learners.ts';
@@ -21,11 +23,16 @@ const INITIALS = t('members:initials');
 async function open({
   isOwn = false,
   learning = [] as readonly RoleId[],
+  learnsOn = [] as readonly PlainDate[],
   chosen = {} as { preferredRoleId?: RoleId; secondaryRoleId?: RoleId },
 } = {}) {
   const ruth = { firstName: 'Ruth', lastName: 'Moab', initials: 'RM', phoneNumber: '+61491570156' };
   const ruthId = await aMember(church(), { ...ruth, isAdmin: isOwn });
-  for (const roleId of learning) await learns(church(), ruthId, roleId);
+  for (const roleId of learning) {
+    await learns(church(), ruthId, roleId);
+    for (const date of learnsOn)
+      await anAssignment(church(), { roleId, memberId: ruthId, date, place: LEARNER_SEAT });
+  }
   if (Object.keys(chosen).length > 0)
     await church()
       .database.query.updateTable('teamMembers')
@@ -260,6 +267,15 @@ test('someone who is ready for a role prefers it, and does not learn it any more
   expect((await read())?.memberships).toMatchObject([
     { preferredRoleId: learning[0], secondaryRoleId: null, learningRoleIds: [learning[1]] },
   ]);
+});
+
+test('the confirmation says at how many coming services someone who is ready stays as learning', async () => {
+  const roleId = await aRole(church(), { name: 'Usher' });
+  // The first one is over.
+  await open({ learning: [roleId], learnsOn: ['2026-03-01', '2026-03-29', '2026-04-05'] });
+  await screen.findByText(t('learners:coming', { count: 2 }));
+  readyFor('Usher');
+  await findToast(t('learners:isReadyStill', { name: 'Ruth Moab', role: 'Usher', count: 2 }));
 });
 
 test('someone with two roles who is ready for a third has it in place of the one that is named', async () => {

@@ -2,9 +2,20 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { LEARNER_SEAT } from '#domain/learners/learners.ts';
 import { formatMonth } from '#languages/dates.ts';
 import { t } from '#languages/t.ts';
-import { aMember, anAdmin, aPublishedMonth, aRole, aSpecialDay, aTeam, joins } from '#test/factories.ts';
+import {
+  aMember,
+  anAdmin,
+  anAssignment,
+  aPublishedMonth,
+  aRole,
+  aSpecialDay,
+  aTeam,
+  joins,
+} from '#test/factories.ts';
+import { learns, prefers } from '#test/learners.ts';
 import { churchForEachTest, press, showScreen } from '#test/screen.tsx';
 import { FinalizedPanel } from './finalized-panel.tsx';
 import type { ViewMode } from './sheet-links-panel.tsx';
@@ -78,6 +89,34 @@ test.each(['card', 'table'] as const)(
     );
     if (view === 'card') expect(harvest.textContent).toContain('2 roles assigned');
     expect(within(harvest).getByText(/^Cook/).closest('.no-print')).toBeTruthy();
+  },
+);
+
+test.each(['card', 'table'] as const)(
+  'shows a member who is learning a role with whom, and takes no place (%s view)',
+  async (view) => {
+    const ruth = await publish();
+    const { query } = church().database;
+    const { roleId } = await query
+      .selectFrom('rosterAssignments')
+      .innerJoin('serviceRoles', 'serviceRoles.id', 'roleId')
+      .select('roleId')
+      .where('serviceRoles.name', '=', 'Usher')
+      .executeTakeFirstOrThrow();
+    const [amos] = await query.selectFrom('users').select('id').where('firstName', '=', 'Amos').execute();
+    await prefers(church(), amos?.id as number, roleId);
+    await learns(church(), ruth, roleId);
+    await anAssignment(church(), { roleId, memberId: ruth, date: FIRST, place: LEARNER_SEAT });
+    await showScreen(church(), panel(view));
+    const harvest = await screen.findByText('15 March 2026').then(() => itemOf('15 March 2026'));
+    const learning = t('common:duties.learnsWith', { name: 'Ruth Hill', other: 'Amos Hill' });
+    const line = await within(harvest).findByText(learning);
+    expect(within(harvest).queryByText('Ruth Hill')).toBeNull();
+    if (view === 'card') {
+      expect(line.parentElement?.textContent).toMatch(/^Amos Hill.*Ruth Hill/);
+      expect(within(harvest).getByText('2 roles assigned')).toBeTruthy();
+    }
+    expect(within(itemOf('22 March 2026')).queryByText(learning)).toBeNull();
   },
 );
 
