@@ -4,7 +4,7 @@ import { contract } from '#contract/index.ts';
 import { guestName } from '#languages/guests.ts';
 import { t } from '#languages/t.ts';
 import { aBuilderMonth, chooseService, DATE, openBuilder } from '#test/builder.tsx';
-import { aGuest, anAssignment, aPublishedMonth, setRosterOptions } from '#test/factories.ts';
+import { aGuest, anAdmin, anAssignment, aPublishedMonth, setRosterOptions } from '#test/factories.ts';
 import { aPersonalLink } from '#test/personal-links.ts';
 import { churchForEachTest, openBrowserOf, press, showScreen, type } from '#test/screen.tsx';
 import { Visitor } from '#test/visitor.ts';
@@ -111,6 +111,23 @@ test('guests are edited, made members with a PIN, and removed, where there are a
   press(t('members:done'));
   await waitFor(() => expect(screen.queryByRole('heading', { name: t('guests:title') })).toBeNull());
   expect(await guests()).toEqual([]);
+});
+
+test('a guest who becomes a member joins the chosen teams', async () => {
+  const { reader } = await aBuilderMonth(church());
+  const admin = await anAdmin(church());
+  const teams = { name: 'Kids', firstTeamName: 'Worship', roleIds: [reader], leads: [] };
+  const kids = (await admin.call(contract.addTeam, { body: teams })).body.id;
+  await aGuest(church(), { name: 'Amos Field' });
+  const { visitor } = await showScreen(church(), <AdminMembersPanel />, { isAdmin: true });
+  press(await screen.findByRole('button', { name: t('guests:makeMember', { name: 'Amos Field' }) }));
+  const dialog = within(await screen.findByRole('dialog'));
+  press(await dialog.findByRole('checkbox', { name: 'Kids' }));
+  press(await dialog.findByRole('button', { name: t('guests:makeMemberShort') }));
+  await screen.findByText(t('members:pinFor', { name: 'Amos Field' }));
+  const { body: members } = await visitor.call(contract.listMembers, {});
+  const amos = members.find(({ firstName }) => firstName === 'Amos');
+  expect(amos?.memberships.map(({ teamId }) => teamId)).toEqual([kids]);
 });
 
 test('a guest sees only the own services by the personal link, and answers', async () => {

@@ -11,12 +11,12 @@ import { showFailure } from '#web/api/show-failure.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { usePhoneReading } from '#web/api/use-phone-reading.ts';
 import { useTabDraft, useTabState } from '#web/frame/tab-drafts.tsx';
+import { JoinedTeamsFields } from '#web/parts/joined-teams-fields.tsx';
 import { type MemberDraft, MemberFields, memberBody, memberFaults } from '#web/parts/member-fields.tsx';
 import { useNamesakeQuestion } from '#web/parts/use-namesake-question.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { CheckboxField } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { PlusIcon } from '#web/ui/icons.tsx';
 import { dismissToast, showToast } from '#web/ui/toast-store.ts';
@@ -79,22 +79,7 @@ export function AddMemberForm() {
       <h2 className="mb-2 font-bold text-xl">{t('members:addTitle')}</h2>
       <Form ref={form} onSubmit={submit} className="grid items-start gap-4 sm:grid-cols-2">
         <MemberFields phone={phone} draft={draft} faults={faults} onType={type} />
-        {teams && (
-          <fieldset className="sm:col-span-2">
-            <legend className="mb-1">{t('members:teams.addTo')}</legend>
-            {[...teams].map(([id, name]) => (
-              <CheckboxField
-                key={id}
-                label={name}
-                checked={teamIds.includes(id)}
-                onChange={({ target }) =>
-                  setTeamIds(target.checked ? [...teamIds, id] : teamIds.filter((one) => one !== id))
-                }
-              />
-            ))}
-            <p className="text-ink-2 text-sm">{t('members:teams.addToHint')}</p>
-          </fieldset>
-        )}
+        {teams && <JoinedTeamsFields teams={teams} chosen={teamIds} onChoose={setTeamIds} />}
         {question.namesake && (
           <div className="sm:col-span-2">
             <Alert
