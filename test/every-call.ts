@@ -342,6 +342,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
   saveAnswerAddress: () => ({ body: { answerAddress: null } }),
   saveNameFormat: () => ({ body: { format: 'full' } }),
   saveRosterOptions: () => ({ body: { hasGuests: true, hasLearners: true, asksWhoServed: true } }),
+  savePushOptions: () => ({ body: { hasShortPushes: true } }),
   saveNewOnceADay: () => ({ body: { newOnceADay: true } }),
   listCountries: () => NOTHING,
   listLanguages: () => NOTHING,

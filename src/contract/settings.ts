@@ -23,6 +23,11 @@ const rosterOptions = z.object({
   asksWhoServed: z.boolean(),
 });
 
+const pushOptions = z.object({
+  /** Whether push messages say only that there is something new. Those about children always do. */
+  hasShortPushes: z.boolean(),
+});
+
 const deadlineRule = z.object({ deadlineDay: z.int(), deadlineMonth: z.enum(DEADLINE_MONTHS) });
 
 export const settings = z.object({
@@ -68,12 +73,13 @@ export const settingsCalls = {
     method: 'GET',
     path: '/api/admin/settings',
     summary:
-      'The deadline day, whether it is of the same month or of the month before, and whether new members serve at only one service a day.',
+      'The deadline day, whether it is of the same month or of the month before, and whether new members serve at only one service a day, and whether push messages say only that there is something new.',
     access: 'admin',
     response: z.object({
       ...deadlineRule.shape,
       /** Until they choose. */
       newOnceADay: z.boolean(),
+      ...pushOptions.shape,
     }),
   }),
   saveChurchName: call({
@@ -111,6 +117,15 @@ export const settingsCalls = {
     access: 'admin',
     body: z.object({ format: nameFormat, seen: z.optional(z.object({ format: nameFormat })) }),
     response: z.object({ format: nameFormat }),
+    refuses: ['changed_meanwhile'],
+  }),
+  savePushOptions: call({
+    method: 'POST',
+    path: '/api/admin/push-options',
+    summary: 'Changes whether push messages say only that there is something new.',
+    access: 'admin',
+    body: z.object({ ...pushOptions.shape, seen: z.optional(pushOptions) }),
+    response: pushOptions,
     refuses: ['changed_meanwhile'],
   }),
   saveNewOnceADay: call({

@@ -142,6 +142,10 @@ export const CHURCH_CHANGES: Scenarios = {
     logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/new-once-a-day', body: { newOnceADay: true } }),
   },
+  savePushOptions: {
+    logs: 'setting changed',
+    prepare: async () => ({ path: '/api/admin/push-options', body: { hasShortPushes: true } }),
+  },
   saveRosterOptions: {
     logs: 'setting changed',
     prepare: async () => ({ path: '/api/admin/roster-options', body: { hasGuests: true } }),

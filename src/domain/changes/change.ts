@@ -37,7 +37,7 @@ export const CHANGE_FIELDS = [
   'maxLimit', 'isActive', 'description', 'color', 'order', 'planningOrder',
   'isOn', 'daysBefore', 'hour', 'template',
   'churchName', 'deadlineDay', 'deadlineMonth', 'nameFormat', 'country', 'language', 'serviceMinutes', 'newOnceADay',
-  'answerAddress', 'hasGuests', 'hasLearners', 'asksWhoServed',
+  'answerAddress', 'hasGuests', 'hasLearners', 'asksWhoServed', 'hasShortPushes',
   'state', 'recipients', 'sentence',
 ] as const;
 

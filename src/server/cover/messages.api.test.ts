@@ -18,10 +18,10 @@ import { Outbox } from '../outbox/outbox.ts';
 const NOON = '2026-04-06T02:00:00Z';
 
 onDatabase('sqlite', 'messages about cover', (server) => {
+  const endRequests = () =>
+    server().database.query.updateTable('coverRequests').set({ state: 'closed', endedAt: 1 }).execute();
   /** Ends what is open, so that the job has only the request of each test. */
-  afterEach(() =>
-    server().database.query.updateTable('coverRequests').set({ state: 'closed', endedAt: 1 }).execute(),
-  );
+  afterEach(endRequests);
 
   const openApp = () =>
     openVariant(server(), {
@@ -29,7 +29,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
       mailer: new RecordingMailer(),
       publicUrl: 'https://sundial.example.org',
     });
-  const setContact = (id: number, contact: { phoneNumber?: string | null; email?: string }) =>
+  const setContact = (id: number, contact: { phoneNumber?: string | null; email?: string | null }) =>
     server().database.query.updateTable('users').set(contact).where('id', '=', id).execute();
 
   /** A place to cover whose people can all be reached: the second helper by email. */
@@ -92,11 +92,12 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     const outbox = new Outbox(app.deps, KINDS, work, QUICK);
     /** Returns how often those who are asked were reached, on a device and by text message. */
     async function askedAt(moment: string, date: PlainDate) {
+      await endRequests();
       const phoneNumber = `+61491570${date.slice(-2)}7`;
       const { decline, helpers } = await aReachablePlace(app, date);
       const endpoints = new Set<string>();
       for (const id of helpers) {
-        await setContact(id, { phoneNumber });
+        await setContact(id, { phoneNumber, email: null });
         app.clock.set(moment);
         endpoints.add((await aPushDevice(app, id)).endpoint);
       }
@@ -163,7 +164,7 @@ onDatabase('sqlite', 'messages about cover', (server) => {
     await using app = await openApp();
     const { decline, admin, leaverId, first, second } = await aReachablePlace(app, '2026-06-14');
     const phoneNumber = '+61491570110';
-    for (const id of [first, second]) await setContact(id, { phoneNumber });
+    for (const id of [first, second]) await setContact(id, { phoneNumber, email: null });
     await aFamily(app, [first, second]);
     const id = await decline();
     await admin.call(contract.askEveryone, { params: { id } });

@@ -31,6 +31,7 @@ const BOOLEAN_COLUMNS: Readonly<Record<BooleanColumn, true>> = {
   hasGuests: true,
   hasLearners: true,
   asksWhoServed: true,
+  hasShortPushes: true,
   doesNotServe: true,
   isGuest: true,
   isAvailable: true,

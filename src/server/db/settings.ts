@@ -22,6 +22,8 @@ export interface Settings extends DeadlineRule {
   readonly hasLearners: boolean;
   /** Whether coordinators are asked after each service who served. */
   readonly asksWhoServed: boolean;
+  /** Whether push messages say only that there is something new, because anyone can read a lock screen. */
+  readonly hasShortPushes: boolean;
   /** The email address that answers to emails go to. Null: no one reads them. */
   readonly answerAddress: string | null;
 }
@@ -39,7 +41,7 @@ export async function readSettings(db: Db, { isLocked = false } = {}): Promise<S
     .selectFrom('settings')
     .select(['deadlineDay', 'deadlineMonth', 'nameFormat'])
     .select(['churchName', 'country', 'language', 'serviceMinutes', 'newOnceADay', 'answerAddress'])
-    .select(['hasGuests', 'hasLearners', 'asksWhoServed'])
+    .select(['hasGuests', 'hasLearners', 'asksWhoServed', 'hasShortPushes'])
     .$if(isLocked && isPostgres(db), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   churchLanguage = settings.language;

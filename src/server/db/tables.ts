@@ -155,6 +155,8 @@ interface SettingsTable {
   hasLearners: Generated<boolean>;
   /** Whether coordinators are asked after each service who served. */
   asksWhoServed: Generated<boolean>;
+  /** Whether push messages say only that there is something new. */
+  hasShortPushes: Generated<boolean>;
   /** The church's country, by which phone numbers are read. */
   country: Generated<CountryCode>;
   /** Empty until an administrator enters it. */

@@ -103,7 +103,7 @@ async function word(
     await changeChannel(tx, claimed, way, now.epochMs);
     return null;
   }
-  const { churchName: church, answerAddress: replyTo } = await readSettings(tx);
+  const { churchName: church, answerAddress: replyTo, hasShortPushes } = await readSettings(tx);
   const companions = await listCompanions(tx, person);
   const isOfOther = person.readerId !== person.id;
   const isShared = isOfOther || (way !== 'push' && companions.some(({ isAtAddress }) => isAtAddress));
@@ -142,7 +142,7 @@ async function word(
       claimed,
       readerId: person.readerId,
       church,
-      sentence: pushSentence(kind, facts, isAboutChild),
+      sentence: pushSentence(kind, facts, isAboutChild || hasShortPushes),
       address: link || null,
       subject: subjects[0]?.details ?? null,
       actBy: claimed.actBy ?? claimed.expiresAt ?? longest?.expiresAt ?? null,

@@ -24,10 +24,11 @@ interface Part<Facts> {
   readonly link: string;
 }
 
-interface WriteContext {
+export interface WriteContext {
   readonly church: string;
   /** Whether someone reads the answers to emails. */
   readonly canReply: boolean;
+  readonly hasShortPushes: boolean;
   readonly languageOf: (tag: string | null) => Language;
 }
 
@@ -35,7 +36,7 @@ interface WriteContext {
 function writeFirst<Facts extends Digest>(
   kind: MessageKind<never, Facts>,
   [first, ...others]: readonly [Part<Facts>, ...Array<Part<Facts>>],
-  { church, canReply, languageOf }: WriteContext,
+  { church, canReply, hasShortPushes, languageOf }: WriteContext,
 ) {
   const { person, link } = first;
   const channel: MessageWay = person.hasPush ? 'push' : (person.contact?.channel ?? 'email');
@@ -57,7 +58,7 @@ function writeFirst<Facts extends Digest>(
     const isAboutChild = together.some((part) => part.person.readerId !== part.person.id);
     const written =
       channel === 'push'
-        ? { subject: null, text: pushSentence(kind, facts, isAboutChild), html: null }
+        ? { subject: null, text: pushSentence(kind, facts, isAboutChild || hasShortPushes), html: null }
         : writeMessage(channel, ...messageTo(together));
     return { together, message: { ...written, channel, language: language.tag, people: together.length } };
   });

@@ -258,6 +258,21 @@ onBothDatabases('push messages in the outbox', (server, itOnce) => {
     expect(preview?.sms).toMatchObject({ people: 1 });
   });
 
+  itOnce('say only that there is something new if the church chooses so, also in previews', async () => {
+    const { id } = await aReachableMember();
+    await aPushDevice(variant, id);
+    const admin = await anAdmin(variant);
+    const choose = (hasShortPushes: boolean) =>
+      admin.call(contract.savePushOptions, { body: { hasShortPushes } });
+    await choose(true);
+    const query = { year: '2026', month: '5', memberIds: String(id) } as never;
+    const [preview] = (await admin.call(contract.previewReminder, { query })).body.fresh;
+    expect(preview?.push?.text).toBe(t('push:somethingNew'));
+    await sendDue(await remind([id]));
+    expect(sender.sent.map((message) => noticeIn(message).body)).toEqual([t('push:somethingNew')]);
+    await choose(false);
+  });
+
   itOnce('say nothing about a child on the lock screen of an adult', async () => {
     const adult = await aReachableMember();
     const child = await aMember(server());

@@ -48,13 +48,16 @@ function topicOf(kind: string, subject: Message['details'] | null): string {
     .slice(0, 32);
 }
 
-/** Returns the sentence of a push message. A lock screen shows it to anyone, so it says nothing about a child. */
+/**
+ * Returns the sentence of a push message. A lock screen shows it to anyone, so a short one, as about a child, only says that
+ * there is something new.
+ */
 export function pushSentence<Facts extends Digest>(
   kind: MessageKind<never, Facts>,
   facts: Facts,
-  isAboutChild: boolean,
+  isShort: boolean,
 ): string {
-  return fitPushSentence(isAboutChild ? t('push:somethingNew') : kind.subject(facts));
+  return fitPushSentence(isShort ? t('push:somethingNew') : kind.subject(facts));
 }
 
 /** Returns a message for each device of its reader, in the current language. */

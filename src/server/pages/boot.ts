@@ -16,6 +16,7 @@ import { readSettings } from '../db/settings.ts';
 import { churchToday, type Deps } from '../deps.ts';
 import { RefusalError } from '../http/refusal-error.ts';
 import { answerIn } from '../http/request-language.ts';
+import { toPageSettings } from './page-settings.ts';
 import { readPersonalLink } from './personal-link-page.ts';
 
 /** A handler for every call of the contract. */
@@ -91,7 +92,7 @@ export async function bootOf(
   return {
     language: request.language.tag,
     user: actor && toSignedInMember(actor.user),
-    settings: { ...settings, timeZone: deps.timeZone, today, ...(deps.push && { hasPush: true }) },
+    settings: toPageSettings(settings, deps),
     reads,
     // The page also works without a verse.
     verse: actor ? null : await verse().catch(() => null),

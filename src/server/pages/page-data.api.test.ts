@@ -101,4 +101,13 @@ onDatabase('sqlite', 'the data in the pages of an administrator', (server) => {
     for (const own of [OWN_PHONE, OWN_EMAIL]) expect(body).toContain(own);
     for (const other of [OTHER_PHONE, OTHER_EMAIL]) expect(body).not.toContain(other);
   });
+
+  it('contains only the settings that the call for them has, also for a signed-out visitor', async () => {
+    const admin = await signIn(open, adminId);
+    await admin.call(contract.saveAnswerAddress, { body: { answerAddress: OTHER_EMAIL } });
+    const { body } = await new Visitor(open).send('GET', '/auth');
+    const [, boot = ''] = /id="boot"[^>]*>(.*?)<\/script>/s.exec(String(body)) ?? [];
+    expect(JSON.parse(boot).settings).toEqual((await admin.call(contract.getSettings, {})).body);
+    expect(String(body)).not.toContain(OTHER_EMAIL);
+  });
 });

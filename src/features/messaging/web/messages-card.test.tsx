@@ -1,15 +1,16 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { t } from '#languages/t.ts';
 import { firstAdmin } from '#test/factories.ts';
 import { mailInOutbox, rowsOf } from '#test/outbox.ts';
+import { recordingPush } from '#test/push.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { churchForEachTest, press, showScreen } from '#test/screen.tsx';
 import { MessagesCard } from './messages-card.tsx';
 import { SendingCard } from './sending-card.tsx';
 
 const [smsGateway, mailer] = [new RecordingGateway(), new RecordingMailer()];
-const church = churchForEachTest({ smsGateway, mailer });
+const church = churchForEachTest({ smsGateway, mailer, push: recordingPush() });
 
 test('each configuration test shows its result, or why it failed', async () => {
   await showScreen(church(), <SendingCard />, { isAdmin: true });
@@ -56,4 +57,15 @@ test('shows when an email was sent and who sent it, and sends one in an unknown 
   await screen.findByText(t('messaging:sentAgain'), { selector: 'output' });
   await screen.findByText(t('messaging:sentCount', { sent: 2, all: 2 }));
   expect(mailer.sent.map(({ to }) => to)).toEqual(['ruth@example.org']);
+});
+
+test('lets administrators choose short messages on phones', async () => {
+  const isShort = async () =>
+    (await church().database.query.selectFrom('settings').select('hasShortPushes').executeTakeFirstOrThrow())
+      .hasShortPushes;
+  await showScreen(church(), <MessagesCard />, { isAdmin: true });
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: t('messaging:shortPushes') });
+  await waitFor(() => expect(box().disabled).toBe(false));
+  fireEvent.click(box());
+  await waitFor(async () => expect([await isShort(), box().checked]).toEqual([true, true]));
 });

@@ -3,34 +3,30 @@ import { CHANNELS, type Channel } from '#domain/delivery/delivery.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
 import { nameAmong } from '#domain/members/namesakes.ts';
 import { deliveryText } from '#languages/delivery.ts';
-import type { Language } from '#languages/index.ts';
 import { messageTitle } from '#languages/messages.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import { inLanguage } from '#server/language.ts';
 import { KINDS } from '#server/messages/index.ts';
 import type { RosterKind } from '#server/messages/roster-kind.ts';
-import { presentPreviews, writeMessages } from '#server/outbox/present-previews.ts';
+import { presentPreviews, type WriteContext, writeMessages } from '#server/outbox/present-previews.ts';
 import type { prepareNotice } from '#server/roster/notice.ts';
 import type { MissedRow } from './queries.ts';
 
-interface NoticeContext {
+interface NoticeContext extends WriteContext {
   readonly base: string;
-  readonly church: string;
-  readonly canReply: boolean;
   readonly enqueued: number;
-  readonly languageOf: (tag: string | null) => Language;
   readonly timeZone: string;
 }
 
 /** Returns the preview of notifying people: who is concerned, who gets which message, and who can't be reached. */
 export function presentNotice(
   { kind, news, people }: Awaited<ReturnType<typeof prepareNotice>>,
-  { base, church, canReply, enqueued, languageOf, timeZone }: NoticeContext,
+  { base, enqueued, timeZone, ...context }: NoticeContext,
 ): RosterNotice {
   const messages: RosterKind = KINDS[kind];
   const unreachable = people.filter(({ isReachable }) => !isReachable);
   const parts = people.flatMap((person) => {
-    const content = inLanguage(languageOf(person.language), () =>
+    const content = inLanguage(context.languageOf(person.language), () =>
       messages.contentOf([news], person.id, timeZone),
     );
     const link = base === '' ? '' : sampleLink(base);
@@ -40,7 +36,7 @@ export function presentNotice(
   return {
     kind,
     people: people.length,
-    previews: presentPreviews(writeMessages(messages, parts, { church, canReply, languageOf })),
+    previews: presentPreviews(writeMessages(messages, parts, context)),
     unreachable: unreachable.map(nameAmong(unreachable, 'full')),
     notSetUp: CHANNELS.filter((channel) => missing.has(channel)),
     enqueued,

@@ -86,10 +86,14 @@ export function notificationRoutes(outbox: Outbox): Handlers<typeof notification
       const month = { year: body.year, month: body.month };
       const now = churchNow(deps);
       const base = deps.publicUrl ?? '';
-      const { churchName: church, answerAddress } = await readChurchSettings(deps.database.query);
+      const {
+        churchName: church,
+        answerAddress,
+        hasShortPushes,
+      } = await readChurchSettings(deps.database.query);
       const languageOf = await readLanguages(deps.database.query, deps);
       const canReply = answerAddress !== null;
-      const context = { base, church, canReply, languageOf, timeZone: now.timeZone };
+      const context = { base, church, canReply, hasShortPushes, languageOf, timeZone: now.timeZone };
       if (body.dryRun) {
         const notice = await prepareNotice(deps.database.query, deps, month, now, scope);
         return presentNotice(notice, { ...context, enqueued: 0 });

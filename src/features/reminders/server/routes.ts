@@ -74,7 +74,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const db = deps.database.query;
       const base = deps.publicUrl ?? '';
       const loadText = () => loadReminderText(db, query, base, churchNow(deps));
-      const { churchName: church, answerAddress } = await readSettings(db);
+      const { churchName: church, answerAddress, hasShortPushes } = await readSettings(db);
       const isSetUp = channelsSetUp(deps);
       const members = await loadNonResponders(db, query, isSetUp, { scope, memberIds });
       const languageOf = await readLanguages(db, deps);
@@ -91,7 +91,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
           const text = texts.get(languageOf(person.language));
           return step === 'send' && text ? [{ person, facts: text.facts, link: linkOf(text) }] : [];
         });
-        return writeMessages(KINDS.reminder, parts, { church, canReply, languageOf });
+        return writeMessages(KINDS.reminder, parts, { church, canReply, hasShortPushes, languageOf });
       };
       const example = inLanguage(churchLanguage, () => {
         const firstName = t('messages:reminderPreview.sampleName');

@@ -9,9 +9,10 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { type Author, logChange } from '#server/db/change-log.ts';
 import { lockServicesInUse } from '#server/db/database.ts';
 import { readSettings, type Settings } from '#server/db/settings.ts';
-import { churchNow, churchToday, type Deps } from '#server/deps.ts';
+import { churchNow, type Deps } from '#server/deps.ts';
 import { RefusalError } from '#server/http/refusal-error.ts';
 import { isOffered } from '#server/member-language.ts';
+import { toPageSettings } from '#server/pages/page-settings.ts';
 import { isCountry, listCountries } from '#server/phone/country.ts';
 import { followDeadline, listMovedDeadlines } from '#server/reminders/moved-deadlines.ts';
 import { type SettingsChange, updateSettings } from './queries.ts';
@@ -32,13 +33,7 @@ async function save(
 
 export const settingsRoutes: Handlers<typeof settingsCalls> = {
   async getSettings({ deps }) {
-    const { newOnceADay: _, ...settings } = await readSettings(deps.database.query);
-    return {
-      ...settings,
-      timeZone: deps.timeZone,
-      today: churchToday(deps),
-      ...(deps.push && { hasPush: true }),
-    };
+    return toPageSettings(await readSettings(deps.database.query), deps);
   },
 
   async getNameFormat({ deps }) {
@@ -47,8 +42,10 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
   },
 
   async getAdminSettings({ deps }) {
-    const { deadlineDay, deadlineMonth, newOnceADay } = await readSettings(deps.database.query);
-    return { deadlineDay, deadlineMonth, newOnceADay };
+    const { deadlineDay, deadlineMonth, newOnceADay, hasShortPushes } = await readSettings(
+      deps.database.query,
+    );
+    return { deadlineDay, deadlineMonth, newOnceADay, hasShortPushes };
   },
 
   async previewAdminSettings({ query, deps }) {
@@ -86,6 +83,11 @@ export const settingsRoutes: Handlers<typeof settingsCalls> = {
       return format === undefined ? {} : { nameFormat: format };
     });
     return { format: nameFormat };
+  },
+
+  async savePushOptions({ body, refused, ...by }) {
+    const { hasShortPushes } = await save(by, (before) => changedSince(before, body, refused));
+    return { hasShortPushes };
   },
 
   async saveNewOnceADay({ body, refused, ...by }) {

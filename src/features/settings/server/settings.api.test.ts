@@ -28,6 +28,7 @@ onDatabase('sqlite', 'the settings', (server) => {
       deadlineDay: 20,
       deadlineMonth: 'same',
       newOnceADay: false,
+      hasShortPushes: false,
     });
   });
 

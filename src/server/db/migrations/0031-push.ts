@@ -31,7 +31,11 @@ export const push: Migration = {
     'create index push_devices_of_member on push_devices (member_id)',
     'create index push_devices_of_session on push_devices (session_id)',
     ...removeConstraint(kind),
-    ...addColumns('settings', 'push_key text'),
+    ...addColumns(
+      'settings',
+      'push_key text',
+      'has_short_pushes integer not null default 0 check (has_short_pushes in (0, 1))',
+    ),
     ...addColumns('message_recipients', 'push_since bigint', 'pushed_at bigint'),
   ],
 };
