@@ -35,8 +35,9 @@ const guest = z.object({
   email: z.nullable(z.string()),
   /** Whether messages reach them. */
   isReachable: z.boolean(),
-  /** The date of their last service, past or to come. Null if they have no place yet. */
+  /** The dates of their last service so far, and of their next one from today on. Null: there is none. */
   lastService: z.nullable(dateInResponse),
+  nextService: z.nullable(dateInResponse),
 });
 
 export type Guest = CodeNamed<z.output<typeof guest>>;

@@ -48,6 +48,11 @@ it('a name of one word is the same in every format but the initials', () => {
   expect([unmistakableName(cher), firstNameAndInitial(cher)]).toEqual(['Cher (CHE)', 'Cher']);
 });
 
+it('what says who someone is stays whole in a shortened name', () => {
+  expect(initialsOfWords('Amos Field (guest)')).toBe('A. F. (guest)');
+  expect(initialsOfWords('Amos Field (de visita)')).toBe('A. F. (de visita)');
+});
+
 it.each([
   // First name, last name, whole name, on a public page, initials, shortened.
   ['明', '李', '李明', '李明', '李明', '李明'],

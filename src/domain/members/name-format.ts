@@ -13,7 +13,7 @@ export type NameFormat = (typeof NAME_FORMATS)[number];
 /** Returns the name in the format, followed by the initials if any, to distinguish two members with the same name. */
 export function unmistakableName(named: Named, format: NameFormat = 'full'): string {
   const name = formatName(named, format);
-  return named.initials ? `${name} (${named.initials})` : name;
+  return named.initials && named.initials !== name ? `${name} (${named.initials})` : name;
 }
 
 /** Returns the first letter of a name in upper case, or its first character when it has no letter, or '' for ''. */
@@ -34,11 +34,14 @@ export function firstNameAndInitial(named: Named): string {
   return letter === '' ? firstName : `${firstName} ${letter}.`;
 }
 
-/** Returns the first letter of each word of a name: "R. A.". A word like 李明 is short enough. */
+/** A word of what follows a name, such as its initials, or that someone is a guest. */
+const IN_BRACKETS = /^\(|\)$/;
+
+/** Returns the first letter of each word of a name: "R. A.". A word like 李明 is short enough, and so is what is in brackets. */
 export function initialsOfWords(name: string): string {
   return normalizeName(name)
     .split(' ')
-    .map((word) => (isEastAsian(word) ? word : `${firstLetterOf(word)}.`))
+    .map((word) => (isEastAsian(word) || IN_BRACKETS.test(word) ? word : `${firstLetterOf(word)}.`))
     .join(' ');
 }
 

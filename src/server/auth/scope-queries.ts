@@ -1,6 +1,6 @@
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import type { Db } from '../db/database.ts';
-import { guestsOfTeams } from '../db/guests.ts';
+import { peopleOfTeams } from '../db/guests.ts';
 
 /** Returns which teams these roles belong to. Unknown roles belong to none. */
 export async function listTeamsOfRoles(db: Db, roleIds: readonly RoleId[]): Promise<TeamId[]> {
@@ -26,9 +26,7 @@ export async function listTeamsOf(
 /** Returns the teams that a member is in, or that can choose a guest. */
 export async function listTeamsOfMember(db: Db, memberId: MemberId): Promise<TeamId[]> {
   const rows = await db
-    .selectFrom(
-      db.selectFrom('teamMembers').select(['memberId', 'teamId']).union(guestsOfTeams(db)).as('one'),
-    )
+    .selectFrom(peopleOfTeams(db).as('one'))
     .select('one.teamId')
     .where('one.memberId', '=', memberId)
     .execute();

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { addDays, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { CheckKindId } from '#domain/ids.ts';
+import { initialsOfWords } from '#domain/members/name-format.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { formatDayAndMonth } from '#languages/dates.ts';
+import { guestName } from '#languages/guests.ts';
 import { t } from '#languages/t.ts';
+import { FIRST_TEAM } from '#server/db/roles.ts';
 import { aPlaceToCover } from '#test/cover.ts';
-import { aCheckKind } from '#test/factories.ts';
+import { aCheckKind, aGuest } from '#test/factories.ts';
 import { sendSoon } from '#test/outbox.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
@@ -71,6 +75,44 @@ onBothDatabases('the warnings of checks', (server) => {
       expect(text).not.toContain(own);
     }
     expect(await sentOn(addDays(ENDS, 2))).toEqual([]);
+  });
+
+  it('are of a guest like of a member, who is written to only while they serve', async () => {
+    const [email, away] = ['barnabas@example.org', 'away@example.org'];
+    const name = 'Barnabas Guest';
+    const serving = await aGuest(app, { name, email, teamIds: [FIRST_TEAM] });
+    const absent = await aGuest(app, { name: 'Absent Guest', email: away, teamIds: [FIRST_TEAM] });
+    app.clock.set('2026-03-12T23:00:00Z');
+    const { roleId, kindId, admin } = await aNeededCheck('2026-07-26');
+    await app.database.query
+      .insertInto('memberChecks')
+      .values(
+        [serving, absent].map((id) => ({ memberId: id, kindId, validUntil: ENDS, seenOn: '2025-01-01' })),
+      )
+      .execute();
+    await app.database.query
+      .updateTable('serviceRoles')
+      .set({ maxLimit: 2 })
+      .where('id', '=', roleId)
+      .execute();
+    const place = { date: '2026-07-26', timeId: SUNDAY_SERVICE, roleId, from: null, to: null } as const;
+    await admin.call(contract.changePlace, { body: { ...place, guestId: serving, confirm: true } });
+    await sendSoon(app);
+    const sent = await sentOn(addDays(ENDS, -7));
+    const isNamed = (one: string) => sent.some((text) => text.includes(guestName(one)));
+    expect([isNamed(name), isNamed('Absent Guest')]).toEqual([true, true]);
+    const mail = await app.database.query
+      .selectFrom('messageRecipients')
+      .innerJoin('messages', 'messages.id', 'messageId')
+      .select('memberId')
+      .where('kind', '=', 'check_ends')
+      .where('memberId', 'in', [serving, absent])
+      .execute();
+    expect(mail).toEqual([{ memberId: serving }]);
+    const after = await sentOn(addDays(ENDS, 1));
+    // A text message has little space.
+    expect(after.some((text) => text.includes(guestName(initialsOfWords(name))))).toBe(true);
+    expect(after.filter((text) => text.includes('Absent'))).toEqual([]);
   });
 
   it('end with a new date, also what waits', async () => {

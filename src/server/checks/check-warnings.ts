@@ -9,6 +9,7 @@ import { channelsSetUp } from '../outbox/channels.ts';
 import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import type { Job } from '../ports.ts';
+import { listComingDuties } from '../roster/duty-queries.ts';
 import { listCoordinatorsOf } from '../teams/coordinator-queries.ts';
 import {
   findDueCheck,
@@ -53,7 +54,11 @@ async function tell(
   const once = () => `${memberId} ${kindId} ${validUntil} ${days}`;
   const leads = await lockRecipients(tx, [...coordinators], isSetUp);
   await enqueueToMembers(tx, message, leads, { once, toCoordinators: true });
-  if (!isOver) await enqueueToMembers(tx, message, await lockRecipients(tx, [memberId], isSetUp), { once });
+  if (isOver) return;
+  // A guest renews a check only for services to come.
+  const serves = (await listComingDuties(tx, now, { memberIds: [memberId] })).length > 0;
+  const own = (await lockRecipients(tx, [memberId], isSetUp)).filter(({ isGuest }) => !isGuest || serves);
+  await enqueueToMembers(tx, message, own, { once });
 }
 
 /** Returns the job that tells people of checks that end, each warning once, and of the duties after an end. */
@@ -70,7 +75,7 @@ export function checkWarningJob(deps: WarningDeps): Job {
         if (signal.aborted) break;
         await deps.database.transaction(async (tx) => {
           // Who enters a new date holds the same lock.
-          await lockMember(tx, memberId);
+          await lockMember(tx, memberId, { orGuest: true });
           const check = await findDueCheck(tx, { memberId, kindId }, today);
           if (!check) return;
           await saveToldDays(tx, check, check.days);

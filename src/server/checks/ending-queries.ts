@@ -4,15 +4,17 @@ import type { CheckKindId, MemberId, TeamId } from '#domain/ids.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
 import { listRoleChecks, parseWarnDays } from '../db/checks.ts';
 import type { Db, Transaction } from '../db/database.ts';
+import { peopleOfTeams } from '../db/guests.ts';
+import { CAN_SERVE } from '../db/members.ts';
 import { type ComingDuty, listComingDuties } from '../roster/duty-queries.ts';
 
-/** A member's check of a kind that roles of teams of the member need. */
+/** A check of a member or a guest, of a kind that roles of their teams need. */
 export interface NeededCheck extends ValidCheck {
   readonly memberId: MemberId;
   readonly check: string;
   readonly warnDays: readonly number[];
   readonly toldDays: number | null;
-  /** The teams of the member with roles that need it. */
+  /** The teams of theirs with roles that need it. */
   readonly teamIds: readonly TeamId[];
 }
 
@@ -22,7 +24,7 @@ interface Of {
   readonly kindId: CheckKindId;
 }
 
-/** Returns the checks that roles of their members' teams need, of everyone who serves, by their ends: all of them, or one. */
+/** Returns the checks that roles of the teams of their members and guests need, of everyone who serves, by their ends: all, or one. */
 export async function listNeededChecks(db: Db, of?: Of): Promise<NeededCheck[]> {
   const rows = await db
     .selectFrom('memberChecks')
@@ -30,15 +32,15 @@ export async function listNeededChecks(db: Db, of?: Of): Promise<NeededCheck[]> 
     .innerJoin('users', 'users.id', 'memberChecks.memberId')
     .innerJoin('roleChecks', 'roleChecks.kindId', 'memberChecks.kindId')
     .innerJoin('serviceRoles', 'serviceRoles.id', 'roleChecks.roleId')
-    .innerJoin('teamMembers', (join) =>
+    .innerJoin(peopleOfTeams(db).as('people'), (join) =>
       join
-        .onRef('teamMembers.memberId', '=', 'memberChecks.memberId')
-        .onRef('teamMembers.teamId', '=', 'serviceRoles.teamId'),
+        .onRef('people.memberId', '=', 'memberChecks.memberId')
+        .onRef('people.teamId', '=', 'serviceRoles.teamId'),
     )
     .select(['memberChecks.memberId', 'memberChecks.kindId', 'validUntil', 'toldDays'])
-    .select(['checkKinds.name as check', 'warnDays', 'teamMembers.teamId'])
+    .select(['checkKinds.name as check', 'warnDays', 'people.teamId'])
     .distinct()
-    .where('removedAt', 'is', null)
+    .where(CAN_SERVE)
     .where('doesNotServe', '=', false)
     .where('isActive', '=', true)
     .$if(of !== undefined, (query) =>
@@ -49,7 +51,7 @@ export async function listNeededChecks(db: Db, of?: Of): Promise<NeededCheck[]> 
     .orderBy('validUntil')
     .orderBy('memberChecks.memberId')
     .orderBy('memberChecks.kindId')
-    .orderBy('teamMembers.teamId')
+    .orderBy('people.teamId')
     .execute();
   const checks = new Map<string, NeededCheck>();
   for (const { teamId, warnDays, ...row } of rows) {

@@ -22,6 +22,11 @@ export function guestsOfTeams(db: Db) {
     .union(placedIn('servedChanges'));
 }
 
+/** Returns a query of the members and guests of each team. */
+export function peopleOfTeams(db: Db) {
+  return db.selectFrom('teamMembers').select(['memberId', 'teamId']).union(guestsOfTeams(db));
+}
+
 /** Returns the ids of the guests that someone who plans these teams can choose. */
 export async function listGuestIds(db: Db, plans: TeamScope): Promise<MemberId[]> {
   if (isNone(plans)) return [];

@@ -1,6 +1,6 @@
 import type { MemberId } from '#domain/ids.ts';
 import { fullName } from '#domain/members/member-name.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
+import { shownNameAmong } from '#languages/guests.ts';
 import type { Db } from './database.ts';
 import { readSettings } from './settings.ts';
 
@@ -16,13 +16,13 @@ export function joinedName(row: { firstName: string | null; lastName: string | n
   return firstName === null || lastName === null ? null : fullName({ firstName, lastName });
 }
 
-/** Returns a function that gives each member's name, with initials if another has the same. Removed members too. */
+/** Returns a function that gives each member's or guest's name, with initials if another has the same. Removed members too. */
 export async function readNames(db: Db): Promise<NameOf> {
   const people = await db
     .selectFrom('users')
-    .select(['id', ...NAME])
+    .select(['id', ...NAME, 'isGuest'])
     .execute();
-  const nameOf = nameAmong(people, (await readSettings(db)).nameFormat);
+  const nameOf = shownNameAmong(people, (await readSettings(db)).nameFormat);
   const byId = new Map(people.map((person) => [person.id, person]));
   return (id) => {
     const person = byId.get(id);

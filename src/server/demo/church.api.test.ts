@@ -206,7 +206,7 @@ test('the sample church with teams has a lead for each, people in two of them, a
     rooms: [],
   });
   const { body: guests } = await ruth.call(contract.listGuests, {});
-  expect(guests).toMatchObject([{ lastService: '2026-05-31' }]);
+  expect(guests).toMatchObject([{ lastService: null, nextService: '2026-05-31' }]);
   const { body: rooms } = await ruth.call(contract.listRooms, {});
   expect(rooms).toMatchObject([{ teamId: teams[1]?.id, roleIds: teams[1]?.roleIds, adults: 2 }]);
   const lead = sheets[1]?.leads[0]?.memberId ?? 0;

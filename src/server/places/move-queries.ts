@@ -42,6 +42,7 @@ function namedAssignments(db: Db) {
       'serviceRoles.name as role',
       'serviceRoles.teamId',
       ...NAME,
+      'users.isGuest',
     ]);
 }
 

@@ -1,12 +1,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { addDays, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
-import { anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
+import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { aGuest, anAdmin, anAvailableMember, aRole } from '#test/factories.ts';
 import { sendDue } from '#test/outbox.ts';
 import { codeIn } from '#test/personal-links.ts';
 import { RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
-import { signIn } from '#test/visitor.ts';
+import { signIn, Visitor } from '#test/visitor.ts';
 import { hashToken } from '../http/cookies.ts';
 import { servingReminderJob } from './serving-reminders.ts';
 
@@ -80,6 +81,25 @@ onBothDatabases('reminding people of a service', (server, itOnce) => {
     server().clock.set('2026-05-08T07:00:00Z');
     expect(await run()).toBeNull();
     expect(await messagesTo(later)).toEqual([]);
+  });
+
+  itOnce('reminds a guest with contact data, whose link opens their services', async () => {
+    const date = addDays(SUNDAY, 28);
+    await publish(date);
+    const admin = await anAdmin(server());
+    const guest = await aGuest(server(), { name: 'Rev. Amos Field', email: 'amos@example.org' });
+    const roleId = await aRole(server(), { name: 'Preacher' });
+    const place = { date, timeId: SUNDAY_SERVICE, roleId, from: null, to: null };
+    await admin.call(contract.changePlace, { body: { ...place, guestId: guest } });
+    await sendDue(server());
+    server().clock.set('2026-05-28T07:00:00Z');
+    await run();
+    const own = (await sendDue(server())).filter(({ memberId }) => memberId === guest);
+    expect(own).toMatchObject([{ text: expect.stringContaining('Preacher') }]);
+    const visitor = new Visitor(server());
+    await visitor.call(contract.startLimitedSession, { body: { code: codeIn(own[0]?.text) } });
+    const { body: services } = await visitor.call(contract.listMyServices, {});
+    expect(services.map((service) => service.date)).toEqual([date]);
   });
 
   itOnce('sends one personal link in each, until the day is over, if the address is configured', async () => {

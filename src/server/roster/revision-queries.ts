@@ -15,6 +15,7 @@ const DUTY_COLUMNS = [
   'serviceTimes.startsAt',
   'serviceTimes.name',
   ...NAME,
+  'users.isGuest',
 ] as const;
 
 /** Returns these teams' publications of a month, oldest first, each with the name of the person who published it. */

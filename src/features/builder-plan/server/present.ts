@@ -1,11 +1,11 @@
 import type { SmartService } from '#contract/smart-assign.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
 import type { PlannedLearner } from '#domain/places/plan-learners.ts';
 import type { MonthSummary } from '#domain/roster/month-summary.ts';
 import type { Elsewhere, ExplainedServicePlan } from '#domain/roster/open-places.ts';
 import { type Service, sharesDate } from '#domain/services/services.ts';
 import { reasonFacts } from '#domain/smart-assign/facts/reasons.ts';
 import { lackingText, namedWithTeamText, wantsText } from '#languages/concerns.ts';
+import { shownNameAmong } from '#languages/guests.ts';
 import { presentFaultyRoom } from '#server/places/faulty-room.ts';
 
 function presentService({ date, timeId, startsAt, name }: Service) {
@@ -25,7 +25,7 @@ function presentElsewhere(elsewhere: readonly Elsewhere[], service: Service) {
 }
 
 function presentLearner({ role, member, besideId, beside }: PlannedLearner) {
-  const nameOf = nameAmong([member, beside], 'full');
+  const nameOf = shownNameAmong([member, beside], 'full');
   return {
     ...{ roleId: role.id, roleName: role.name, user: { id: member.id, name: nameOf(member) } },
     ...{ besideId, besideName: nameOf(beside) },

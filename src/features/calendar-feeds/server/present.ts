@@ -4,10 +4,10 @@ import { monthKey, monthOf, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { ClockTime } from '#domain/calendar/time-zone.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { Named } from '#domain/members/member-name.ts';
-import { callNames, nameAmong } from '#domain/members/namesakes.ts';
+import { callNames } from '#domain/members/namesakes.ts';
 import { groupByService, type Service } from '#domain/services/services.ts';
 import { roleInTeam } from '#languages/duties.ts';
-import { guestName } from '#languages/guests.ts';
+import { shownNameAmong } from '#languages/guests.ts';
 import { serviceLabel } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { isOnlyThisMachine } from '#server/auth/team-link.ts';
@@ -72,15 +72,17 @@ export interface FeedContents {
 export function presentEvents(contents: FeedContents, churchId: string): CalendarEvent[] {
   const { feed, family, served, services, publications, teamOf } = contents;
   const { scope, nameFormat } = feed;
-  const nameOf = nameAmong([...new Map(served.map((person) => [person.id, person])).values()], nameFormat);
+  const nameOf = shownNameAmong(
+    [...new Map(served.map((person) => [person.id, person])).values()],
+    nameFormat,
+  );
   const callName = callNames([feed, ...family]);
   const servedAt = groupByService(served, (person) => person);
-  const shownName = (person: ServedRow) => (person.isGuest ? guestName(nameOf(person)) : nameOf(person));
   const lastOf = new Map(publications.map((publication) => [monthKey(publication), publication]));
   const lineOf = (person: ServedRow) =>
     t('calendar:person', {
       role: roleInTeam(person.role, undefined, person.isLearning),
-      name: shownName(person),
+      name: nameOf(person),
     });
   const summaryOf = (owner: FeedContents['family'][number], role: string, service: string) => {
     if (family.length === 0) return t('calendar:ownEvent', { role, service });

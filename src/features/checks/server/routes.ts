@@ -3,6 +3,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { checkState, sortWarnDays, toldWhenEntered, WARN_DAYS } from '#domain/checks/checks.ts';
 import type { CheckKindId, MemberId, RoleId } from '#domain/ids.ts';
 import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
+import { listTeamsOfMember } from '#server/auth/scope-queries.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listNeededChecks, readDutiesWithout } from '#server/checks/ending-queries.ts';
@@ -11,7 +12,6 @@ import { isNeededIn, listCheckKinds, listTeamsNeeding, type StoredCheckKind } fr
 import type { Db, Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
 import { lockMember } from '#server/db/members.ts';
-import { listMemberships } from '#server/db/memberships.ts';
 import { readNames } from '#server/db/names.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { churchNow, churchToday } from '#server/deps.ts';
@@ -36,13 +36,13 @@ async function readChecks(
   scope: TeamScope,
   today: PlainDate,
 ): Promise<MemberCheck[]> {
-  const [kinds, teamsNeeding, checks, memberships] = await Promise.all([
+  const [kinds, teamsNeeding, checks, ownTeams] = await Promise.all([
     listCheckKinds(db),
     listTeamsNeeding(db),
     listChecksOf(db, memberId),
-    listMemberships(db, [memberId]),
+    listTeamsOfMember(db, memberId),
   ]);
-  const teamIds = new Set((memberships.get(memberId) ?? []).map(({ teamId }) => teamId));
+  const teamIds = new Set(ownTeams);
   return kinds
     .filter(({ id }) => isNeededIn(scope, teamsNeeding.get(id)))
     .map(({ id, name, validMonths, warnDays }) => {

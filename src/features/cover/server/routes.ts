@@ -2,11 +2,11 @@ import type { CoverRequestInResponse, coverCalls } from '#contract/cover.ts';
 import { type Month, type MonthKey, monthKey, monthOf } from '#domain/calendar/calendar.ts';
 import { askEveryone, checkPlace, endRequest, isUrgent, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId } from '#domain/ids.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
 import type { Places } from '#domain/places/places.ts';
 import type { Refusal, RefusalCode } from '#domain/refusals/refusal.ts';
 import { type ChurchNow, type Service, sharesDate, titledRef } from '#domain/services/services.ts';
 import { isAmong, isNone, type TeamScope } from '#domain/teams/scope.ts';
+import { shownNameAmong } from '#languages/guests.ts';
 import { scopeNamed } from '#server/auth/team-scope.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { listAskable, listAsks, saveDecline } from '#server/cover/ask-queries.ts';
@@ -178,7 +178,7 @@ export const coverRoutes: Handlers<typeof coverCalls> = {
       const unreachable = people.filter(({ isReachable }) => !isReachable);
       return {
         messages: moved.notice?.messages ?? 0,
-        unreachable: unreachable.map(nameAmong(people, 'full')),
+        unreachable: unreachable.map(shownNameAmong(people, 'full')),
       };
     });
   },

@@ -3,6 +3,7 @@ import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { guestName } from '#languages/guests.ts';
 import {
   aCheckKind,
   aGuest,
@@ -45,12 +46,12 @@ onBothDatabases('a guest', (server) => {
   it('is entered, changed, listed and removed, and the log keeps no contact data', async () => {
     const body = { name: '  Rev.  Amos   Field ', phoneNumber: '0491 570 156', email: 'Amos@Example.org' };
     const { body: guest } = await admin.call(contract.addGuest, { body });
-    expect(guest).toMatchObject({ name: 'Rev. Amos Field', phoneNumber: '+61491570156', lastService: null });
+    expect(guest).toMatchObject({ name: 'Rev. Amos Field', phoneNumber: '+61491570156', nextService: null });
     const { body: changed } = await edit(guest.id, { name: 'Amos Field', phoneNumber: null });
     expect(changed).toEqual({ ...guest, name: 'Amos Field', phoneNumber: null });
     await put(guest.id);
     const { body: listed } = await admin.call(contract.listGuests, {});
-    expect(listed).toContainEqual({ ...changed, lastService: DATE });
+    expect(listed).toContainEqual({ ...changed, lastService: null, nextService: DATE });
     const { body: log } = await admin.call(contract.listChanges, {});
     expect(JSON.stringify(log.changes)).toContain('Amos Field');
     expect(JSON.stringify(log.changes)).not.toContain('example.org');
@@ -151,6 +152,27 @@ onBothDatabases('a guest', (server) => {
       'role_inactive',
     ]);
     expect(await refusedPut({ guestId: guest, date: '2026-07-06' })).toEqual([400, 'no_service']);
+  });
+
+  it('has the word for it in each name that is shown, also in the history of publications and for a choir', async () => {
+    const choir = await aGuest(server(), { name: 'Choir of St. Mary' });
+    const shown = guestName('Choir of St. Mary');
+    const date: PlainDate = '2026-09-06';
+    const month = { year: 2026, month: 9 };
+    const params = { year: '2026', month: '9' };
+    await admin.call(contract.finalizeRoster, { body: month });
+    const place = { date, timeId: SUNDAY_SERVICE, roleId, from: null, to: null };
+    await admin.call(contract.changePlace, { body: { ...place, guestId: choir } });
+    await admin.call(contract.saveNameFormat, { body: { format: 'initials' } });
+    const { body: history } = await admin.call(contract.listRosterRevisions, { params });
+    expect(history.revisions[0]?.changes.map(({ member }) => member.name)).toEqual([shown]);
+    const { body: seeking } = await admin.call(contract.seekCover, {
+      body: { date, timeId: SUNDAY_SERVICE, roleId, memberId: choir },
+    });
+    const { body: requests } = await admin.call(contract.listCoverRequests, {});
+    const request = requests.find(({ id }) => id === seeking.id);
+    expect(request?.forCoordinators?.member.name).toBe(shown);
+    await admin.call(contract.saveNameFormat, { body: { format: 'full' } });
   });
 
   it('is not at two services at the same time', async () => {

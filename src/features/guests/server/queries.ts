@@ -10,17 +10,21 @@ import { NAME } from '#server/db/names.ts';
 const COLUMNS = ['users.id', ...NAME, 'phoneNumber', 'canText', 'email', 'contactBy'] as const;
 
 /** By rosters, and by what coordinators say of who served. */
-const lastService = sql<PlainDate | null>`(select max(served.date) from (
-  select date from roster_assignments where member_id = users.id
+const lastService = (today: PlainDate) => sql<PlainDate | null>`(select max(served.date) from (
+  select date from roster_assignments where member_id = users.id and date < ${today}
   union select date from served_changes where member_id = users.id and came = 1
 ) as served)`;
 
-/** Returns these guests, in the order they were added, with the date of their last service. */
-export async function listGuests(db: Db, ids: readonly MemberId[]) {
+const nextService = (today: PlainDate) =>
+  sql<PlainDate | null>`(select min(date) from roster_assignments where member_id = users.id and date >= ${today})`;
+
+/** Returns these guests, in the order they were added, with the dates of their last and next service. */
+export async function listGuests(db: Db, ids: readonly MemberId[], today: PlainDate) {
   if (ids.length === 0) return [];
   return db
     .selectFrom('users')
-    .select([...COLUMNS, lastService.as('lastService')])
+    .select([...COLUMNS, lastService(today).as('lastService')])
+    .select(nextService(today).as('nextService'))
     .where('users.id', 'in', ids)
     .orderBy('users.id')
     .execute();
@@ -45,6 +49,16 @@ export function listMemberNames(db: Db) {
     .selectFrom('users')
     .select(['users.id', ...NAME])
     .where('removedAt', 'is', null)
+    .execute();
+}
+
+/** Returns the names of these guests. */
+export async function listGuestNames(db: Db, ids: readonly MemberId[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('users')
+    .select(['users.id', ...NAME])
+    .where('users.id', 'in', ids)
     .execute();
 }
 

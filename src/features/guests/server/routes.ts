@@ -16,6 +16,7 @@ import { isDuplicate } from '#server/db/faults.ts';
 import { listGuestIds } from '#server/db/guests.ts';
 import { contactColumns } from '#server/db/members.ts';
 import { joinTeams, listMemberships } from '#server/db/memberships.ts';
+import { churchToday } from '#server/deps.ts';
 import { readPhoneInput } from '#server/http/phone-input.ts';
 import { type Refused, throwIfRefused } from '#server/http/refusal-error.ts';
 import { leavePlaces, listComingPlaces } from '#server/members/leave-places.ts';
@@ -28,6 +29,7 @@ import {
   becomeMember,
   type GuestRow,
   insertGuest,
+  listGuestNames,
   listGuests,
   listInitials,
   listMemberNames,
@@ -37,11 +39,11 @@ import {
 } from './queries.ts';
 
 /** Returns a guest as coordinators see it who can choose them. */
-function present({ id, lastService, ...guest }: GuestRow, isSetUp: ChannelsSetUp): Guest {
+function present({ id, lastService, nextService, ...guest }: GuestRow, isSetUp: ChannelsSetUp): Guest {
   const contact = contactOf(guest);
   const { phoneNumber, canText, email } = guest;
   return {
-    ...{ id, name: fullName(guest), lastService, phoneNumber, canText, email },
+    ...{ id, name: fullName(guest), lastService, nextService, phoneNumber, canText, email },
     isReachable: contact !== null && isSetUp[contact.channel],
   };
 }
@@ -54,7 +56,8 @@ async function throwIfNamesake(
   refused: Refused<'guest_is_member' | 'guest_exists'>,
 ): Promise<void> {
   if (confirm) return;
-  const guests = (await listGuests(db, await listGuestIds(db, plans))).filter((guest) => guest.id !== id);
+  const others = (await listGuestIds(db, plans)).filter((other) => other !== id);
+  const guests = await listGuestNames(db, others);
   throwIfRefused(checkGuestName(name, { guests, members: await listMemberNames(db) }), refused);
 }
 
@@ -69,7 +72,7 @@ const MOST_SERVICES_NAMED = 3;
 export const guestRoutes: Handlers<typeof guestCalls> = {
   async listGuests({ actor, deps }) {
     const db = deps.database.query;
-    const rows = await listGuests(db, await listGuestIds(db, actor.plans));
+    const rows = await listGuests(db, await listGuestIds(db, actor.plans), churchToday(deps));
     return rows.sort(compareByFirstName).map((row) => present(row, channelsSetUp(deps)));
   },
 
@@ -83,7 +86,7 @@ export const guestRoutes: Handlers<typeof guestCalls> = {
       const id = await insertGuest(tx, { ...names, phone, email }, now);
       await saveTeamsOf(tx, id, scope === 'all' ? [] : [...scope]);
       await logChange(tx, actor, now, { subject: 'guest', verb: 'added', person: { ...names, id } });
-      const [row] = await listGuests(tx, [id]);
+      const [row] = await listGuests(tx, [id], churchToday(deps));
       return present(row as GuestRow, channelsSetUp(deps));
     });
   },
@@ -99,7 +102,7 @@ export const guestRoutes: Handlers<typeof guestCalls> = {
       if (names) await throwIfNamesake(tx, names, { id, confirm, plans: actor.plans }, refused);
       const contact = contactColumns({ phone: phoneNumber === undefined ? undefined : phone, email });
       await updateGuest(tx, id, { ...names, ...contact });
-      const [row] = await listGuests(tx, [id]);
+      const [row] = await listGuests(tx, [id], churchToday(deps));
       const after = { ...(row as GuestRow), name: fullName(row as GuestRow) };
       await logChange(tx, actor, deps.clock.now(), {
         subject: 'guest',

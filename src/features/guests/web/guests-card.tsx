@@ -19,6 +19,12 @@ interface NewPin {
   readonly pin: string;
 }
 
+/** Returns when a guest serves next, or else has served last. */
+function whenServing({ nextService, lastService }: Guest): string {
+  if (nextService) return t('guests:nextService', { date: formatDate(nextService) });
+  return lastService ? t('guests:lastService', { date: formatDate(lastService) }) : t('guests:noService');
+}
+
 interface GuestsCardProps {
   /** Shows the checks that someone has. */
   Checks: ComponentType<{ memberId: MemberId; name: string }>;
@@ -64,7 +70,7 @@ export function GuestsCard({ Checks, OneTimePin }: GuestsCardProps) {
           <CardHeader title={t('guests:title')} about={t('guests:about')} />
           <ul>
             {guests.map((guest) => {
-              const { id, name, lastService } = guest;
+              const { id, name } = guest;
               return (
                 <li
                   key={id}
@@ -76,9 +82,7 @@ export function GuestsCard({ Checks, OneTimePin }: GuestsCardProps) {
                     </p>
                     <p className="wrap-anywhere text-ink-2 text-sm">
                       {listText([
-                        lastService
-                          ? t('guests:lastService', { date: formatDate(lastService) })
-                          : t('guests:noService'),
+                        whenServing(guest),
                         guest.phoneNumber,
                         guest.email,
                         guest.isReachable ? null : t('guests:unreachable'),

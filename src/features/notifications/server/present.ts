@@ -1,8 +1,8 @@
 import type { MissedMessages, RosterNotice } from '#contract/notifications.ts';
 import { CHANNELS, type Channel } from '#domain/delivery/delivery.ts';
 import { unmistakableName } from '#domain/members/name-format.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
 import { deliveryText } from '#languages/delivery.ts';
+import { shownNameAmong } from '#languages/guests.ts';
 import { messageTitle } from '#languages/messages.ts';
 import { sampleLink } from '#server/auth/personal-link.ts';
 import { inLanguage } from '#server/language.ts';
@@ -37,7 +37,7 @@ export function presentNotice(
     kind,
     people: people.length,
     previews: presentPreviews(writeMessages(messages, parts, context)),
-    unreachable: unreachable.map(nameAmong(unreachable, 'full')),
+    unreachable: unreachable.map(shownNameAmong(unreachable, 'full')),
     notSetUp: CHANNELS.filter((channel) => missing.has(channel)),
     enqueued,
   };

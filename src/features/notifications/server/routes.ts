@@ -1,8 +1,8 @@
 import { MAX_MISSED, type NotificationSettings, type notificationCalls } from '#contract/notifications.ts';
 import { addDays } from '#domain/calendar/calendar.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
 import { reminderRounds } from '#domain/serving/serving-reminder.ts';
 import { isAmong } from '#domain/teams/scope.ts';
+import { shownNameAmong } from '#languages/guests.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
@@ -47,7 +47,7 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
       ? {
           at: new Date(next.at).toISOString(),
           people: people.length - unreachable.length,
-          unreachable: unreachable.map(nameAmong(people, 'full')),
+          unreachable: unreachable.map(shownNameAmong(people, 'full')),
         }
       : null,
     canSend: Object.values(isSetUp).includes(true),

@@ -11,7 +11,6 @@ import type { ServiceRole } from '#contract/service-roles.ts';
 import type { SpecialDay } from '#contract/special-days.ts';
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import { compareByFirstName, type NameFormat } from '#domain/members/name-format.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
 import type { FaultyRoom } from '#domain/rooms/rooms.ts';
 import { compareRosters, type DutyChange, type RosterState, statesOf } from '#domain/roster/revision.ts';
 import { commonRecord } from '#domain/roster/roster.ts';
@@ -28,7 +27,7 @@ import {
   titledRef,
 } from '#domain/services/services.ts';
 import { roleInTeam } from '#languages/duties.ts';
-import { guestName } from '#languages/guests.ts';
+import { shownNameAmong } from '#languages/guests.ts';
 import type { readDutyTeams } from '#server/db/duty-teams.ts';
 import { joinedName } from '#server/db/names.ts';
 import type { TeamRow } from '#server/db/teams.ts';
@@ -152,10 +151,10 @@ export function presentBuilderServices(
 ): BuilderService[] {
   const members = new Map(rows.people.map((row) => [row.id, row]));
   for (const row of [...rows.assignments, ...rows.learners]) members.set(row.memberId, toMember(row));
-  const nameOf = nameAmong([...members.values()], nameFormat);
+  const nameOf = shownNameAmong([...members.values()], nameFormat);
   const withName = (member: AvailablePersonRow & { readonly isGuest?: true }): BuilderPerson => ({
     ...member,
-    formattedName: member.isGuest ? guestName(nameOf(member)) : nameOf(member),
+    formattedName: nameOf(member),
   });
   // Sorted and named once, because most people are available at several services.
   const people = [...members.values()].sort(compareByFirstName).map(withName);
@@ -224,7 +223,7 @@ export function presentRevisions(
   format: NameFormat,
 ): RosterRevisions {
   const people = [...duties.published, ...duties.saved].map((row) => ({ ...row, id: row.memberId }));
-  const nameOf = nameAmong(people, format);
+  const nameOf = shownNameAmong(people, format);
   const wordedRole = ({ role, isLearning }: DutyRow) => role && roleInTeam(role, undefined, isLearning);
   const present = (change: DutyChange<DutyRow>): RosterChange => {
     const { duty } = change;

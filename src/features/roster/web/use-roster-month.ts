@@ -2,10 +2,9 @@ import { publishedRoster } from '#contract/month-inputs.ts';
 import { type FinalizedRoster, rosterCalls } from '#contract/roster.ts';
 import type { Month } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
 import { countAssignedRoles } from '#domain/roster/roster.ts';
 import { groupByService } from '#domain/services/services.ts';
-import { guestName } from '#languages/guests.ts';
+import { shownNameAmong } from '#languages/guests.ts';
 import { t } from '#languages/t.ts';
 import { useRead } from '#web/api/server-state.ts';
 import { useChurch } from '#web/api/use-church.ts';
@@ -74,7 +73,7 @@ function rolesOf(
       served.you = served.people.length;
       served.own = assignment;
     }
-    served.people.push(user.isGuest ? guestName(nameOf(user)) : nameOf(user));
+    served.people.push(nameOf(user));
   }
   for (const learner of learners) {
     const { role, user, besideId } = learner;
@@ -132,7 +131,7 @@ export function useRosterMonth(month: Month, teamId?: TeamId) {
   const isShown = ({ role }: Pick<Assignment, 'role'>) => order.includes(role.teamId);
   const assignments = (published?.assignments ?? []).filter(isShown);
   const learners = (published?.learners ?? []).filter(isShown);
-  const nameOf = nameAmong(
+  const nameOf = shownNameAmong(
     [...assignments, ...learners].map(({ user }) => user),
     nameFormat,
   );

@@ -3,6 +3,7 @@ import type { MyServed, servedCalls } from '#contract/served.ts';
 import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import type { MemberId, RoleId } from '#domain/ids.ts';
+import { fullName } from '#domain/members/member-name.ts';
 import {
   checkTime,
   DAYS_TO_CHANGE,
@@ -166,14 +167,17 @@ async function entriesOf(
   after: ServedService,
 ): Promise<LoggedChange[]> {
   const roles = new Map((await listRoles(tx)).map((role) => [role.id, role.name]));
-  const nameOf = await readNames(tx);
-  const people = await listPeople(tx);
+  const people = new Map((await listPeople(tx)).map((one) => [one.id, one]));
+  const nameOf = (id: MemberId) => {
+    const person = people.get(id);
+    return person ? fullName(person) : '';
+  };
   const find = (records: readonly ServedRecord[], { memberId, roleId }: ServedRecord) =>
     records.find((one) => one.memberId === memberId && one.roleId === roleId);
   const [was, is] = [servedRecords(before), servedRecords(after)];
   const all = [...is, ...was.filter((one) => !find(is, one))];
   return all.flatMap((one): LoggedChange[] => {
-    const person = people.find(({ id }) => id === one.memberId);
+    const person = people.get(one.memberId);
     const valuesOf = (record: ServedRecord | undefined) => ({
       came: record !== undefined && hasServed(record),
       insteadOf: record?.insteadOf ? nameOf(record.insteadOf) : null,

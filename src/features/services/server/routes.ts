@@ -2,7 +2,6 @@ import type { ServiceTimeRecord, serviceTimeCalls } from '#contract/service-time
 import type { serviceCalls } from '#contract/services.ts';
 import { monthOf, monthsOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { ServiceTimeId, TeamId } from '#domain/ids.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
 import { refusal } from '#domain/refusals/refusal.ts';
 import { datesOf } from '#domain/services/service-dates.ts';
 import type { ServiceTime, ServiceTimeFields } from '#domain/services/service-time.ts';
@@ -17,6 +16,7 @@ import {
   isMoved,
 } from '#domain/services/service-times.ts';
 import { type ChurchNow, compareServices } from '#domain/services/services.ts';
+import { shownNameAmong } from '#languages/guests.ts';
 import { fillAway } from '#server/away/fill-queries.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
 import type { Handlers } from '#server/calls/mount.ts';
@@ -139,7 +139,7 @@ async function dropServices(
   await lockPlaces(tx, dates);
   const from = await listAssigned(tx, { timeId, dates });
   const assignees = from.map(({ memberId: id, ...person }) => ({ ...person, id }));
-  const nameOf = nameAmong(assignees, 'full');
+  const nameOf = shownNameAmong(assignees, 'full');
   const names = new Map(assignees.map((person) => [person.id, nameOf(person)]));
   const isSameNumber = people === undefined || people === names.size;
   throwIfRefused(checkRemovalConfirmed([...names.values()], isConfirmed && isSameNumber), refused);

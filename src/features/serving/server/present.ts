@@ -1,7 +1,6 @@
 import type { MyService } from '#contract/serving.ts';
 import type { MemberId } from '#domain/ids.ts';
 import type { NameFormat } from '#domain/members/name-format.ts';
-import { nameAmong } from '#domain/members/namesakes.ts';
 import {
   type ChurchNow,
   groupByService,
@@ -12,7 +11,7 @@ import {
   titledRef,
 } from '#domain/services/services.ts';
 import { roleInTeam } from '#languages/duties.ts';
-import { guestName } from '#languages/guests.ts';
+import { shownNameAmong } from '#languages/guests.ts';
 import type { readDutyTeams } from '#server/db/duty-teams.ts';
 import type { OwnRequestRow, ServingRow } from './queries.ts';
 
@@ -36,7 +35,7 @@ export function presentMyServices(
   format: NameFormat,
   now: ChurchNow,
 ): MyService[] {
-  const nameOf = nameAmong(rows, format);
+  const nameOf = shownNameAmong(rows, format);
   const peopleAt = groupByService(rows, (row) => row);
   return services.flatMap((service) => {
     const own = peopleAt(service).find((row) => row.memberId === memberId);
@@ -53,7 +52,7 @@ export function presentMyServices(
         companions: peopleAt(service)
           .filter((person) => person !== own)
           .map((person) => ({
-            name: person.isGuest ? guestName(nameOf(person)) : nameOf(person),
+            name: nameOf(person),
             role: roleInTeam(person.role, undefined, person.isLearning),
           })),
         response: own.response,
