@@ -467,6 +467,7 @@ export const EVERY_CALL: Readonly<Record<CallName, Prepare>> = {
     aPushDevice(server, id).then((device) => ({ params: { id: device.id } })),
   testPushDevice: ({ id }, server) =>
     aPushDevice(server, id).then((device) => ({ params: { id: device.id } })),
+  checkShownMessages: () => ({ body: { shown: ['1.a.b'] } }),
   provePushDevice: () => ({ body: { endpoint: aSubscription().body.endpoint, messageId: '0.0' } }),
   previewImport: () => ({ body: { text: 'First,Last\nJunia,Apostle', leaveOutMembers: true } }),
   importMembers: () => ({ body: { text: 'First,Last\nJunia,Apostle', leaveOutMembers: true } }),

@@ -19,6 +19,18 @@ const device = z.object({
 
 export type ListedPushDevice = CodeNamed<z.output<typeof device>>;
 
+const messageId = z.string().check(z.maxLength(100));
+const messageIds = z.array(messageId).check(z.maxLength(50));
+
+const shownState = z.object({
+  /** Which of the shown messages are no longer true, so that the device closes them. */
+  untrue: z.array(z.string()),
+  /** How much waits for the member's answer, for the number on the app's icon. */
+  waiting: z.int(),
+});
+
+export type ShownState = z.output<typeof shownState>;
+
 export const pushCalls = {
   getPushKey: call({
     method: 'GET',
@@ -76,14 +88,26 @@ export const pushCalls = {
     method: 'POST',
     path: '/api/push-devices/proof',
     summary:
-      'Confirms that a device has shown a push message, or that it was opened there. The pair of endpoint and message is the secret.',
+      'Confirms that a device has shown a push message, or that it was opened there. The pair of endpoint and message is the secret. Responds with what to close of what it shows.',
     access: 'public',
-    status: 204,
     body: z.object({
       endpoint,
-      messageId: z.string().check(z.maxLength(100)),
+      messageId,
       opened: z.optional(z.boolean()),
+      /** The messages that the device shows. */
+      shown: z.optional(messageIds),
     }),
+    response: shownState,
     refuses: ['unknown_push_device', 'too_many_tries'],
+  }),
+  checkShownMessages: call({
+    method: 'POST',
+    path: '/api/push-devices/check',
+    summary:
+      "Says which of the messages that a device of the caller shows are no longer true, and how much waits for the caller's answer.",
+    access: 'signed_in',
+    inLimitedSession: true,
+    body: z.object({ shown: messageIds }),
+    response: shownState,
   }),
 } as const;

@@ -7,7 +7,7 @@ import { ignoreSecondClicks } from '#web/frame/ignore-second-clicks.ts';
 import { OfflineNotice } from '#web/frame/offline-notice.tsx';
 import { SlideOutMenu } from '#web/frame/slide-out-menu.tsx';
 
-import { useKeptMessages } from '#web/frame/use-kept-messages.ts';
+import { useKeptMessages, useTrueMessages } from '#web/frame/use-kept-messages.ts';
 import { useOfflineReading } from '#web/frame/use-offline-reading.ts';
 import { usePageTitle } from '#web/frame/use-page-title.ts';
 import { useSession } from '#web/session/session.ts';
@@ -38,6 +38,7 @@ export function Frame({ children }: { children?: ReactNode }) {
   const [isNewcomer, setNewcomer] = useState(mustChangePin);
   if (mustChangePin && !isNewcomer) setNewcomer(true);
   useOfflineReading(!mustChangePin && !sessionEnd);
+  useTrueMessages();
   useKeptMessages(user && !user.isLimited && !mustChangePin && !sessionEnd ? user.id : null);
   useEffect(ignoreSecondClicks, []);
   useEffect(preloadModals, []);

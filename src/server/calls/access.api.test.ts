@@ -70,6 +70,7 @@ const LIMITED = [
   'getFinalizedRoster',
   'downloadRosterSheet',
   'startLimitedSession',
+  'checkShownMessages',
 ];
 
 /** Calls that a guest can make in a limited session, with the public ones. A new one must be added here. */
@@ -172,6 +173,7 @@ const WHOSE: Readonly<Partial<Record<CallName, Whose>>> = {
   addPushDevice: 'own',
   removePushDevice: 'named_device',
   testPushDevice: 'named_device',
+  checkShownMessages: 'own',
   saveRolePreferences: 'named_or_admin',
   saveAvailability: 'acted_for_or_admin',
   saveMonthAvailability: 'acted_for_or_admin',

@@ -34,7 +34,11 @@ export const PAGE_START = '<html ';
 export const CACHED_PAGE_START = '<html data-offline ';
 
 /** A page's message to the worker: cache these addresses, or empty the cache. */
-export type WorkerMessage = { readonly precache: readonly string[] } | { readonly clear: true };
+export type WorkerMessage =
+  | { readonly precache: readonly string[] }
+  | { readonly clear: true }
+  /** Something may have been answered, so close what is no longer true. */
+  | { readonly checkMessages: true };
 
 /** The pages that are available offline. */
 export const OFFLINE_PAGES = [

@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { pushCalls } from '#contract/push.ts';
-import { PROOF_PATH, readNotice } from './push-notice.ts';
+import { CHECK_PATH, PROOF_PATH, readNotice, readShownState } from './push-notice.ts';
 
 test('the worker confirms messages with the call of the contract', () => {
   expect(pushCalls.provePushDevice).toMatchObject({ method: 'POST', path: PROOF_PATH });
+  expect(pushCalls.checkShownMessages).toMatchObject({ method: 'POST', path: CHECK_PATH });
 });
 
 describe('readNotice', () => {
@@ -40,4 +41,10 @@ describe('readNotice', () => {
       });
     },
   );
+});
+
+test('the worker reads what is no longer true, and closes nothing if the answer is no such', () => {
+  expect(readShownState({ untrue: ['7.abc'], waiting: 2 })).toEqual({ untrue: ['7.abc'], waiting: 2 });
+  for (const answer of [null, {}, { untrue: '7.abc', waiting: 2 }, { untrue: [] }])
+    expect(readShownState(answer)).toBeNull();
 });

@@ -1,5 +1,10 @@
+import type { ShownState } from '#contract/push.ts';
+
 /** The path of the call that confirms a message. */
 export const PROOF_PATH = '/api/push-devices/proof';
+
+/** The path of the call that says which shown messages are no longer true. */
+export const CHECK_PATH = '/api/push-devices/check';
 
 /** What the service worker shows of a push message. */
 export interface ShownMessage {
@@ -41,4 +46,10 @@ export function readNotice(message: unknown, fallback: string): ShownMessage {
       data: { address: text(notification.navigate) || '/', messageId },
     },
   };
+}
+
+/** Returns the server's answer about shown messages. One that can't be read closes nothing. */
+export function readShownState(answer: unknown): ShownState | null {
+  const { untrue, waiting } = asObject(answer);
+  return Array.isArray(untrue) && typeof waiting === 'number' ? { untrue: untrue.map(text), waiting } : null;
 }

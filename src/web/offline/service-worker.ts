@@ -11,7 +11,7 @@ import {
   type WorkerMessage,
 } from './offline-cache.ts';
 import { offlinePage } from './offline-page.ts';
-import { type NoticeData, PROOF_PATH, readNotice } from './push-notice.ts';
+import { CHECK_PATH, type NoticeData, PROOF_PATH, readNotice, readShownState } from './push-notice.ts';
 import { createResponseStore } from './response-store.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -38,6 +38,9 @@ const PAGES = offlineCache(tag);
 
 /** If the server does not respond within this time, the cached response is used. */
 const TIMEOUT_MS = 6000;
+
+/** How many shown messages the server is asked about. More are old. */
+const MAX_SHOWN = 50;
 
 const OWN_TEXTS = { ...textsOf(SOURCE.tag), ...textsOf(tag) };
 
@@ -106,16 +109,38 @@ async function precache(address: string): Promise<void> {
   await store.receive(await fetch(address, { redirect: 'manual' }), address, since);
 }
 
+async function post(path: string, body: object): Promise<unknown> {
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return response.ok ? response.json() : null;
+}
+
+const idOf = ({ data }: Notification) => (data as NoticeData | null)?.messageId ?? null;
+
+/** Closes the messages that are no longer true, and shows on the app's icon how much waits for an answer. */
+async function updateShown(ask: (shown: readonly string[]) => Promise<unknown>): Promise<void> {
+  const notices = await self.registration.getNotifications();
+  const state = readShownState(await ask(notices.flatMap((notice) => idOf(notice) ?? []).slice(-MAX_SHOWN)));
+  if (!state) return;
+  for (const notice of notices) if (state.untrue.includes(idOf(notice) ?? '')) notice.close();
+  // Few systems show a number.
+  if ('setAppBadge' in self.navigator) await self.navigator.setAppBadge(state.waiting);
+}
+
 /** Tells the server that this device has shown a message, or that it was opened here. If that fails, it stays unproved. */
 async function confirmMessage({ messageId }: NoticeData, opened: boolean): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription();
   if (messageId === null || !subscription) return;
-  await fetch(PROOF_PATH, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ endpoint: subscription.endpoint, messageId, opened }),
-  }).catch(() => undefined);
+  const { endpoint } = subscription;
+  await updateShown((shown) => post(PROOF_PATH, { endpoint, messageId, opened, shown })).catch(
+    () => undefined,
+  );
 }
+
+const checkMessages = () => updateShown((shown) => post(CHECK_PATH, { shown })).catch(() => undefined);
 
 async function showMessage({ data }: PushEvent): Promise<void> {
   const message = ((): unknown => {
@@ -165,7 +190,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const message = event.data as WorkerMessage;
-  event.waitUntil('precache' in message ? Promise.allSettled(message.precache.map(precache)) : store.clear());
+  if ('precache' in message) event.waitUntil(Promise.allSettled(message.precache.map(precache)));
+  else event.waitUntil('clear' in message ? store.clear() : checkMessages());
 });
 
 self.addEventListener('fetch', (event) => {

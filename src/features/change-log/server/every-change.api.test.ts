@@ -50,6 +50,7 @@ const UNLOGGED: Partial<Record<CallName, string>> = {
   removePushDevice: "changes the caller's own devices",
   testPushDevice: 'stores nothing',
   provePushDevice: 'only confirms a message',
+  checkShownMessages: 'changes nothing',
   endOtherSessions: "ends the caller's own sessions",
   changePin: "changes the caller's own PIN",
   updateProfile: "changes the caller's own names and contact data",

@@ -25,6 +25,7 @@ import {
 } from '#server/push/device-queries.ts';
 import { readMessageId } from '#server/push/message-id.ts';
 import { sendNotice } from '#server/push/send-notice.ts';
+import { checkShown } from '#server/waiting/shown-messages.ts';
 
 /** Returns what push messages need. Refuses if they are off. */
 function pushOf({ push }: Deps, refused: Refused<'push_off'>): PushMessaging {
@@ -129,6 +130,10 @@ export const pushRoutes: Handlers<typeof pushCalls> = {
     await markPushDeviceProved(db, device.id, now);
     if (body.opened && subject.recipientId > 0)
       await deps.database.transaction((tx) => settleOpened(tx, subject.recipientId, now));
-    return undefined;
+    return checkShown(deps, device.memberId, body.shown ?? []);
+  },
+
+  async checkShownMessages({ body, actor, deps }) {
+    return checkShown(deps, actor.memberId, body.shown);
   },
 };
