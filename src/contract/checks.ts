@@ -89,6 +89,18 @@ const endingCheck = z.object({
 
 export type EndingCheck = CodeNamed<z.output<typeof endingCheck>>;
 
+/** How many checks that end are listed at most. */
+export const MAX_ENDING = 50;
+
+const endingChecks = z.object({
+  /** How many there are, how many have ended, and after how many of the ends their members have services. */
+  total: z.int(),
+  over: z.int(),
+  withDuties: z.int(),
+  /** The first `MAX_ENDING`: those with services first, then by their ends. */
+  checks: z.array(endingCheck),
+});
+
 export const checkCalls = {
   listCheckKinds: call({
     method: 'GET',
@@ -161,11 +173,11 @@ export const checkCalls = {
     method: 'GET',
     path: '/api/admin/ending-checks',
     summary:
-      'The checks that have ended, or whose first warning is over, by their ends, with the services that their members have after that. Only checks that roles of the teams need.',
+      'The checks that have ended, or whose first warning is over, with the services that their members have after that. Those with services first, then by their ends, 50 at most. Only checks that roles of the teams need.',
     access: 'lead',
     team: 'teamId',
     query: ofTeam,
-    response: z.array(endingCheck),
+    response: endingChecks,
     refuses: ['unknown_team'],
   }),
   listMyChecks: call({

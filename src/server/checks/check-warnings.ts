@@ -1,6 +1,6 @@
 import { monthOf } from '#domain/calendar/calendar.ts';
 import { ENDED, warningDue } from '#domain/checks/checks.ts';
-import type { MemberId } from '#domain/ids.ts';
+import type { MemberId, TeamId } from '#domain/ids.ts';
 import { endOfDay } from '#domain/serving/personal-link.ts';
 import type { Transaction } from '../db/database.ts';
 import { lockMember } from '../db/members.ts';
@@ -10,7 +10,7 @@ import { enqueueToMembers } from '../outbox/enqueue-queries.ts';
 import { lockRecipients } from '../outbox/recipient-queries.ts';
 import type { Job } from '../ports.ts';
 import { listComingDuties } from '../roster/duty-queries.ts';
-import { listCoordinatorsOf } from '../teams/coordinator-queries.ts';
+import { type ForCoordinators, listCoordinatorsOf } from '../teams/coordinator-queries.ts';
 import {
   findDueCheck,
   listNeededChecks,
@@ -26,35 +26,44 @@ const NEWS_MS = 14 * 24 * HOUR;
 
 type WarningDeps = Pick<Deps, 'database' | 'clock' | 'timeZone' | 'smsGateway' | 'mailer' | 'push'>;
 
-/** Tells the member and the coordinators of the teams that need a check that it ends, or only these that it has ended. */
+/**
+ * Tells the member and the coordinators of the teams that need a check that it ends. Once it has ended, only those of teams in which
+ * the member has services after that, each about the services of their team.
+ */
 async function tell(
   tx: Transaction,
   deps: WarningDeps,
   check: NeededCheck & { readonly days: number },
 ): Promise<void> {
-  const { memberId, kindId, validUntil, days, teamIds } = check;
+  const { memberId, kindId, validUntil, days } = check;
   const now = churchNow(deps);
-  const isOver = days === ENDED;
-  const dutiesWithout = await readDutiesWithout(tx, [check], now);
-  if (isOver && dutiesWithout(check).length === 0) return;
   const isSetUp = channelsSetUp(deps);
-  const coordinators = new Set<MemberId>();
-  for (const teamId of teamIds)
-    for (const id of await listCoordinatorsOf(tx, teamId, isOver ? 'action' : 'news', {
-      ...{ isSetUp, except: [memberId] },
-    }))
-      coordinators.add(id);
-  const message = {
-    kind: isOver ? ('check_ended' as const) : ('check_ends' as const),
-    details: { month: monthOf(validUntil), memberId, kindId, validUntil },
-    createdBy: null,
-    now: now.epochMs,
-    expiresAt: isOver ? now.epochMs + NEWS_MS : endOfDay(validUntil, deps.timeZone),
+  const details = { month: monthOf(validUntil), memberId, kindId, validUntil };
+  const sent = { createdBy: null, now: now.epochMs };
+  const key = `${memberId} ${kindId} ${validUntil} ${days}`;
+  const coordinatorsOf = async (teamIds: readonly TeamId[], what: ForCoordinators) => {
+    const ids = new Set<MemberId>();
+    for (const teamId of teamIds)
+      for (const id of await listCoordinatorsOf(tx, teamId, what, { isSetUp, except: [memberId] }))
+        ids.add(id);
+    return lockRecipients(tx, [...ids], isSetUp);
   };
-  const once = () => `${memberId} ${kindId} ${validUntil} ${days}`;
-  const leads = await lockRecipients(tx, [...coordinators], isSetUp);
-  await enqueueToMembers(tx, message, leads, { once, toCoordinators: true });
-  if (isOver) return;
+  if (days === ENDED) {
+    const duties = (await readDutiesWithout(tx, [check], now))(check);
+    for (const teamId of new Set(duties.map((duty) => duty.teamId))) {
+      const message = { kind: 'check_ended' as const, details: { ...details, teamId }, ...sent };
+      const to = await coordinatorsOf([teamId], 'action');
+      await enqueueToMembers(tx, { ...message, expiresAt: now.epochMs + NEWS_MS }, to, {
+        ...{ once: () => `${key} ${teamId}`, toCoordinators: true },
+      });
+    }
+    return;
+  }
+  const expiresAt = endOfDay(validUntil, deps.timeZone);
+  const message = { kind: 'check_ends' as const, details, ...sent, expiresAt };
+  const once = () => key;
+  const coordinators = await coordinatorsOf(check.teamIds, 'news');
+  await enqueueToMembers(tx, message, coordinators, { once, toCoordinators: true });
   // A guest renews a check only for services to come.
   const serves = (await listComingDuties(tx, now, { memberIds: [memberId] })).length > 0;
   const own = (await lockRecipients(tx, [memberId], isSetUp)).filter(({ isGuest }) => !isGuest || serves);

@@ -87,6 +87,9 @@ export async function saveToldDays(
     .execute();
 }
 
+/** Of more members, the services of everyone are read. */
+const MOST_NAMED = 500;
+
 /** Returns a function that gives the published duties to come that a member's check no longer covers, for these checks. */
 export async function readDutiesWithout(
   db: Db,
@@ -95,13 +98,12 @@ export async function readDutiesWithout(
 ): Promise<(check: Of & ValidCheck) => ComingDuty[]> {
   const memberIds = [...new Set(checks.map(({ memberId }) => memberId))];
   const needed = await listRoleChecks(db);
-  const duties = await listComingDuties(db, now, { memberIds });
+  const duties = await listComingDuties(db, now, memberIds.length > MOST_NAMED ? {} : { memberIds });
+  const dutiesOf = new Map(memberIds.map((id) => [id, [] as ComingDuty[]]));
+  for (const duty of duties) dutiesOf.get(duty.memberId)?.push(duty);
   return ({ memberId, kindId, validUntil }) =>
-    duties.filter(
+    (dutiesOf.get(memberId) ?? []).filter(
       (duty) =>
-        duty.memberId === memberId &&
-        needed.get(duty.roleId)?.includes(kindId) &&
-        duty.date > validUntil &&
-        duty.response !== 'declined',
+        needed.get(duty.roleId)?.includes(kindId) && duty.date > validUntil && duty.response !== 'declined',
     );
 }

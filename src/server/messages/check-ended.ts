@@ -1,3 +1,4 @@
+import type { TeamId } from '#domain/ids.ts';
 import { joinSentences, listInSentence } from '#languages/lists.ts';
 import { byRole, moreOf, type NamedDuty } from '#languages/messages.ts';
 import { t } from '#languages/t.ts';
@@ -7,6 +8,11 @@ import type { Digest, MessageKind } from '../outbox/kind.ts';
 import { named } from '../roster/duty-queries.ts';
 import type { OfCheck } from './check-ends.ts';
 
+/** The same to those who coordinate a team, about its services. */
+interface OfTeam extends OfCheck {
+  readonly teamId: TeamId;
+}
+
 interface EndedCheck {
   readonly name: string;
   readonly check: string;
@@ -15,20 +21,23 @@ interface EndedCheck {
 
 type Facts = Digest<EndedCheck>;
 
-/** Names to coordinators the duties that a member has after the end of a check that they need. */
-export const checkEnded: MessageKind<OfCheck, Facts> = {
+/** Names to the coordinators of a team the duties in it that a member has after the end of a check that they need. */
+export const checkEnded: MessageKind<OfTeam, Facts> = {
   awaited: 'always',
   people: ['name'],
   async read(db, details, _to, now) {
     const nameOf = await readNames(db);
     const items = new Map<string, EndedCheck>();
     for (const { memberId, kindId, validUntil } of details) {
-      const [current] = await listNeededChecks(db, { memberId, kindId });
+      const key = `${memberId} ${kindId}`;
+      const [current] = items.has(key) ? [] : await listNeededChecks(db, { memberId, kindId });
       if (!current || current.validUntil !== validUntil) continue;
-      const duties = (await readDutiesWithout(db, [current], now))(current);
+      const isOfCheck = (one: OfTeam) => one.memberId === memberId && one.kindId === kindId;
+      const teamIds = new Set(details.filter(isOfCheck).map(({ teamId }) => teamId));
+      const all = (await readDutiesWithout(db, [current], now))(current);
+      const duties = all.filter(({ teamId }) => teamIds.has(teamId));
       if (duties.length === 0) continue;
-      const { check } = current;
-      items.set(`${memberId} ${kindId}`, { name: nameOf(memberId), check, duties: duties.map(named) });
+      items.set(key, { name: nameOf(memberId), check: current.check, duties: duties.map(named) });
     }
     return items.size === 0 ? null : { facts: { items: [...items.values()] }, link: null };
   },

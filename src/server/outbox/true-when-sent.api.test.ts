@@ -10,6 +10,7 @@ import { sendSoon } from '#test/outbox.ts';
 import { openVariant, RecordingGateway, RecordingMailer } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
+import { findTeamOfRole } from '../teams/coordinator-queries.ts';
 import { enqueueToMembers, type NewMessage } from './enqueue-queries.ts';
 import { lockRecipients } from './recipient-queries.ts';
 
@@ -90,7 +91,9 @@ async function checkUntil(
     .insertInto('memberChecks')
     .values({ memberId: leaverId, kindId, validUntil, seenOn: validUntil })
     .execute();
-  await enqueue(kind, { month, memberId: leaverId, kindId, validUntil }, to);
+  const of = { month, memberId: leaverId, kindId, validUntil };
+  if (kind === 'check_ends') await enqueue(kind, of, to);
+  else await enqueue(kind, { ...of, teamId: await findTeamOfRole(app.database.query, roleId) }, to);
 }
 
 const renewed: Step = async ({ app, leaverId }) =>

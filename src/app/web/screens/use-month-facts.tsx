@@ -128,16 +128,15 @@ export function useMonthFacts(month: Month): MonthFact[] {
       sheet: (onClose) => <UnavailableSheet conflicts={conflicts} services={services} onClose={onClose} />,
     });
 
-  const checks = ending.data ?? [];
-  const over = checks.filter(({ isOver }) => isOver).length;
-  if (checks.length > 0)
+  const { total = 0, over = 0, withDuties = 0 } = ending.data ?? {};
+  if (total > 0)
     facts.push({
       key: 'checks',
       label:
         over > 0
           ? t('builder:facts.checksOver', { count: over })
-          : t('builder:facts.checksEnd', { count: checks.length }),
-      isWarning: checks.some(({ duties }) => duties.length > 0),
+          : t('builder:facts.checksEnd', { count: total }),
+      isWarning: withDuties > 0,
       sheet: (onClose) => <EndingChecksSheet onClose={onClose} />,
     });
 

@@ -1,4 +1,5 @@
 import type { checkCalls, MemberCheck } from '#contract/checks.ts';
+import { MAX_ENDING } from '#contract/checks.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { checkState, sortWarnDays, toldWhenEntered, WARN_DAYS } from '#domain/checks/checks.ts';
 import type { CheckKindId, MemberId, RoleId } from '#domain/ids.ts';
@@ -184,16 +185,27 @@ export const checkRoutes: Handlers<typeof checkCalls> = {
         checkState(validUntil, { warnDays, isNeeded: true }, now.today) !== 'valid',
     );
     const dutiesWithout = await readDutiesWithout(db, ending, now);
-    return ending.map((check) => ({
-      ...{ memberId: check.memberId, memberName: nameOf(check.memberId), kindId: check.kindId },
-      ...{ check: check.check, validUntil: check.validUntil, isOver: check.validUntil < now.today },
-      duties: dutiesWithout(check)
-        .filter(({ roleId }) => isOwn(roleId))
-        .map(({ date, timeId, startsAt, name, sharesDate, roleId, role }) => ({
-          ...{ date, timeId, startsAt, name, sharesDate, roleId },
-          roleName: role,
-        })),
+    const all = ending.map((check) => ({
+      check,
+      isOver: check.validUntil < now.today,
+      duties: dutiesWithout(check).filter(({ roleId }) => isOwn(roleId)),
     }));
+    const hasDuties = ({ duties }: (typeof all)[number]) => duties.length > 0;
+    return {
+      total: all.length,
+      over: all.filter(({ isOver }) => isOver).length,
+      withDuties: all.filter(hasDuties).length,
+      checks: all
+        .toSorted((a, b) => Number(hasDuties(b)) - Number(hasDuties(a)))
+        .slice(0, MAX_ENDING)
+        .map(({ check: { memberId, kindId, check, validUntil }, isOver, duties }) => ({
+          ...{ memberId, memberName: nameOf(memberId), kindId, check, validUntil, isOver },
+          duties: duties.map(({ date, timeId, startsAt, name, sharesDate, roleId, role }) => ({
+            ...{ date, timeId, startsAt, name, sharesDate, roleId },
+            roleName: role,
+          })),
+        })),
+    };
   },
 
   async listMyChecks({ actor, deps }) {

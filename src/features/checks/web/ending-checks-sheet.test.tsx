@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { MAX_ENDING } from '#contract/checks.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { t } from '#languages/t.ts';
 import { aCheckKind, aMember, aPublishedMonth, aRole } from '#test/factories.ts';
@@ -63,4 +64,23 @@ test('a check that has ended finds someone else for all services at once', async
   press(await screen.findByRole('button', { name: t('builder:endingChecks.findForAll', { count: 3 }) }));
   await waitFor(async () => expect(await open()).toEqual(['2026-03-15', '2026-03-22', '2026-03-29']));
   await waitFor(() => expect(screen.queryAllByRole('button', { name: /Find someone else/ })).toEqual([]));
+});
+
+test('lists the first of many checks, those with services first', async () => {
+  const { query } = church().database;
+  const [kindId, roleId] = [await aCheckKind(church(), 'First aid'), await aRole(church())];
+  await query.insertInto('roleChecks').values({ roleId, kindId }).execute();
+  const validUntil = '2026-03-20';
+  let last = 0;
+  for (let n = 0; n < MAX_ENDING + 2; n += 1) {
+    last = await aMember(church(), { firstName: `Person${n}`, lastName: 'Hill' });
+    const check = { memberId: last, kindId, validUntil, seenOn: '2024-01-01' } as const;
+    await query.insertInto('memberChecks').values(check).execute();
+  }
+  await aPublishedMonth(church(), { year: 2026, month: 3 }, [{ date: '2026-03-29', roleId, memberId: last }]);
+  const { show } = await openBrowser(church(), { isAdmin: true });
+  show(<EndingChecksSheet onClose={() => undefined} />);
+  const shown = { shown: MAX_ENDING, total: MAX_ENDING + 2 };
+  await screen.findByText(t('builder:endingChecks.first', shown));
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain(`Person${MAX_ENDING + 1} Hill`);
 });

@@ -107,9 +107,14 @@ export function EndingChecksSheet({ onClose }: { onClose: () => void }) {
     >
       {isLoadingError && <LoadFailedLine title={t('builder:endingChecks.failed')} onRetry={refetch} />}
       <div ref={list} tabIndex={-1}>
-        {data?.length === 0 && <p>{t('builder:endingChecks.none')}</p>}
+        {data?.total === 0 && <p>{t('builder:endingChecks.none')}</p>}
+        {data && data.total > data.checks.length && (
+          <p className="mb-3">
+            {t('builder:endingChecks.first', { shown: data.checks.length, total: data.total })}
+          </p>
+        )}
         <ul className="flex flex-col gap-5">
-          {data?.map((check) => (
+          {data?.checks.map((check) => (
             <li key={`${check.memberId} ${check.kindId}`}>
               <CheckItem check={check} onSettled={() => setSettled((n) => n + 1)} />
             </li>
