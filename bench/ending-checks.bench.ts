@@ -10,9 +10,13 @@ const church = await makeChurch({ months: 1, members: MEMBERS });
 const sundial = await startSundial(church.dataDir);
 const db = church.openDriver();
 try {
-  const { status } = await send(sundial.port, {
-    ...{ method: 'POST', path: '/api/admin/finalize-roster', token: ADMIN_TOKEN, body: MONTH },
-  });
+  const publishing = {
+    method: 'POST',
+    path: '/api/admin/finalize-roster',
+    token: ADMIN_TOKEN,
+    body: MONTH,
+  } as const;
+  const status = await send(sundial.port, publishing);
   if (status >= 300) throw new Error(`The month was not published: ${status}`);
   // Everyone needs two kinds of checks, and all of them end on the same day, before the month.
   db.exec(`

@@ -27,22 +27,25 @@ interface Of {
 /** Returns the checks that roles of the teams of their members and guests need, of everyone who serves, by their ends: all, or one. */
 export async function listNeededChecks(db: Db, of?: Of): Promise<NeededCheck[]> {
   const rows = await db
+    .with('needs', (needs) =>
+      needs
+        .selectFrom('roleChecks')
+        .innerJoin('serviceRoles', 'serviceRoles.id', 'roleChecks.roleId')
+        .select(['kindId', 'teamId'])
+        .distinct()
+        .where('isActive', '=', true),
+    )
     .selectFrom('memberChecks')
     .innerJoin('checkKinds', 'checkKinds.id', 'memberChecks.kindId')
     .innerJoin('users', 'users.id', 'memberChecks.memberId')
-    .innerJoin('roleChecks', 'roleChecks.kindId', 'memberChecks.kindId')
-    .innerJoin('serviceRoles', 'serviceRoles.id', 'roleChecks.roleId')
+    .innerJoin('needs', 'needs.kindId', 'memberChecks.kindId')
     .innerJoin(peopleOfTeams(db).as('people'), (join) =>
-      join
-        .onRef('people.memberId', '=', 'memberChecks.memberId')
-        .onRef('people.teamId', '=', 'serviceRoles.teamId'),
+      join.onRef('people.memberId', '=', 'memberChecks.memberId').onRef('people.teamId', '=', 'needs.teamId'),
     )
     .select(['memberChecks.memberId', 'memberChecks.kindId', 'validUntil', 'toldDays'])
     .select(['checkKinds.name as check', 'warnDays', 'people.teamId'])
-    .distinct()
     .where(CAN_SERVE)
     .where('doesNotServe', '=', false)
-    .where('isActive', '=', true)
     .$if(of !== undefined, (query) =>
       query
         .where('memberChecks.memberId', '=', of?.memberId as MemberId)

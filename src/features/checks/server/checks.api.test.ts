@@ -99,15 +99,28 @@ onBothDatabases('a check of a member', (server) => {
   it('is refused if it is over, not seen yet, or of a kind or a person that is gone', async () => {
     const [memberId, kindId] = [await aMember(server()), await aCheckKind(server())];
     const [today, later] = [TODAY, '2031-01-31'];
-    const codes = await Promise.all(
+    const removed = await aCheckKind(server());
+    await admin.call(contract.removeCheckKind, { params: { id: String(removed) } });
+    const refusals = await Promise.all(
       [
+        enter(admin, memberId, removed, { validUntil: later, seenOn: today }),
         enter(admin, memberId, kindId, { validUntil: '2020-01-01', seenOn: '2020-01-01' }),
         enter(admin, memberId, kindId, { validUntil: later, seenOn: later }),
         enter(admin, memberId, 999_999, { validUntil: later, seenOn: today }),
         enter(admin, 999_999, kindId, { validUntil: later, seenOn: today }),
-      ].map(async (refused) => ((await refused).body as { code?: string }).code),
+      ].map(async (refused) => (await refused).body as { code?: string; message?: string }),
     );
-    expect(codes).toEqual(['check_over', 'check_not_seen_yet', 'unknown_check_kind', 'unknown_member']);
+    const codes = [
+      'unknown_check_kind',
+      'check_over',
+      'check_not_seen_yet',
+      'unknown_check_kind',
+      'unknown_member',
+    ] as const;
+    expect(refusals.map(({ code }) => code)).toEqual(codes);
+    expect(refusals.map(({ message }) => message)).toEqual(codes.map((code) => t(`refusals:${code}`)));
+    const malformed = await enter(admin, memberId, kindId, { validUntil: '2031-02-30', seenOn: today });
+    expect([malformed.status, (malformed.body as { code?: string }).code]).toEqual([400, 'invalid_input']);
   });
 
   it('is seen and entered by leads of a team that needs it, and by no other lead', async () => {

@@ -123,7 +123,9 @@ onBothDatabases('a learner', (server, itOnce) => {
     const learnerId = await anAvailableMember(server(), SUNDAY);
     await learns(server(), learnerId, roleId);
     const place = { date: SUNDAY, roleId, memberId: learnerId };
-    expect(await codeOf(place)).toBe('no_one_to_learn_from');
+    expect((await add(place)).body).toMatchObject({
+      ...{ code: 'no_one_to_learn_from', message: t('refusals:no_one_to_learn_from') },
+    });
     const beginner = await anAvailableMember(server(), SUNDAY);
     await anAssignment(server(), { roleId, memberId: beginner, date: SUNDAY });
     expect(await codeOf(place)).toBe('no_one_to_learn_from');

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { contract } from '#contract/index.ts';
+import { t } from '#languages/t.ts';
 import { anAdmin, aRole, aRoom, aTeam } from '#test/factories.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import type { Visitor } from '#test/visitor.ts';
@@ -44,9 +45,11 @@ onBothDatabases('a room', (server) => {
     const inactive = await aRole(server(), { teamId: own, isActive: false });
     const taken = await aRole(server(), { teamId: own });
     await aRoom(server(), [taken]);
-    const codeOf = async (roleIds: number[], change: { teamId?: number; adults?: number } = {}) => {
-      const refused = await admin.refused(contract.addRoom, { body: { name: 'Kids', roleIds, ...change } });
-      return [refused.status, refused.body.code];
+    const refuse = (roleIds: number[], change: { teamId?: number; adults?: number } = {}) =>
+      admin.refused(contract.addRoom, { body: { name: 'Kids', roleIds, ...change } });
+    const codeOf = async (...args: Parameters<typeof refuse>) => {
+      const { status, body } = await refuse(...args);
+      return [status, body.code];
     };
     expect(await codeOf([teacher, 999_999])).toEqual([404, 'unknown_role']);
     expect(await codeOf([teacher, helper], { teamId: 999_999 })).toEqual([404, 'unknown_team']);
@@ -57,6 +60,13 @@ onBothDatabases('a room', (server) => {
     expect(await codeOf([teacher])).toEqual([400, 'room_too_small']);
     expect(await codeOf([teacher, helper], { adults: 3 })).toEqual([400, 'room_too_small']);
     expect(await codeOf([])).toEqual([400, 'invalid_input']);
+    const sentenceOf = async (...args: Parameters<typeof refuse>) => (await refuse(...args)).body.message;
+    const few = { room: 'Kids', adults: 3, count: 2 };
+    expect(await sentenceOf([teacher, helper], { adults: 3 })).toBe(
+      t('refusals:specific.room_too_small', few),
+    );
+    expect(await sentenceOf([teacher, foreign])).toBe(t('refusals:roles_of_two_teams'));
+    expect(await sentenceOf([teacher, inactive])).toBe(t('refusals:role_inactive'));
     const room = { params: { id: String(await aRoom(server(), [teacher, helper])) } };
     const grown = await admin.refused(contract.editRoom, { ...room, body: { adults: 3 } });
     expect(grown.body.code).toBe('room_too_small');
