@@ -1,6 +1,6 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
-import { monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
+import { addDays, monthOf, type PlainDate } from '#domain/calendar/calendar.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { factsOf, MERGE_FIELDS, type MergeField } from '#domain/members/merge.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
@@ -8,12 +8,21 @@ import { lockPlaces } from '#server/db/database.ts';
 import { lockMember } from '#server/db/members.ts';
 import { listMemberships } from '#server/db/memberships.ts';
 import { MEMBER_ROWS, SHOWN_COLUMNS } from '#server/db/personal-data.ts';
+import { listServed } from '#server/db/served.ts';
 import { churchNow } from '#server/deps.ts';
 import { readStatements, saveStatements } from '#server/outbox/announcement-queries.ts';
 import { insertAssignments } from '#server/places/move-queries.ts';
 import { publishedTeams, publishMonth } from '#server/roster/publish-queries.ts';
 import { aPlaceToCover, listAsked, readCoverRequest, runCoverJob } from '#test/cover.ts';
-import { aMember, anAdmin, anAnswer, aRole } from '#test/factories.ts';
+import {
+  aMember,
+  anAdmin,
+  anAnswer,
+  anAssignment,
+  aPastRoster,
+  aRole,
+  LAST_SUNDAY,
+} from '#test/factories.ts';
 import { waitUntilBlocked } from '#test/lock-waiting.ts';
 import { aMemberInEveryTable } from '#test/member-rows.ts';
 import { enqueueReminders, sendDue } from '#test/outbox.ts';
@@ -366,6 +375,59 @@ onBothDatabases('merging two members', (server, itOnce) => {
       helper,
       month.leaverId,
     ]);
+  });
+
+  /** Sets the clock to a day on which coordinators can say who served, until the test ends. */
+  function soonAfterLastSunday(): void {
+    const before = new Date(server().clock.now()).toISOString();
+    onTestFinished(() => server().clock.set(before));
+    server().clock.set(`${addDays(LAST_SUNDAY, 2)}T00:00:00Z`);
+  }
+
+  it.each([
+    ['the one who stays came instead of the other', true, false],
+    ['the other one came instead of the one who stays', false, false],
+    ['the one who stays came instead of the other, who had declined', true, true],
+  ])('counts a service once if %s, also long after', async (_, isStayingThere, hasDeclined) => {
+    const { query } = server().database;
+    soonAfterLastSunday();
+    const [staying, other] = [await aMember(server()), await aMember(server())];
+    const [came, planned] = isStayingThere ? [staying, other] : [other, staying];
+    const [roleId = 0] = await aPastRoster(server(), [planned]);
+    await anAssignment(server(), { roleId, memberId: planned, date: LAST_SUNDAY });
+    if (hasDeclined)
+      await query
+        .updateTable('rosterAssignments')
+        .set({ response: 'declined' })
+        .where('memberId', '=', planned)
+        .execute();
+    const params = { date: LAST_SUNDAY, timeId: String(SUNDAY_SERVICE) };
+    const changes = [{ roleId, memberId: came, came: 'instead' as const, insteadOf: planned }];
+    await (await anAdmin(server())).call(contract.saveServed, { params, body: { changes } });
+    server().clock.advance(30 * 86_400_000);
+    expect((await merge(await anAdmin(server()), staying, other)).status).toBe(204);
+    const served = await listServed(query, { from: LAST_SUNDAY, about: [staying, other] });
+    expect(served).toEqual([{ date: LAST_SUNDAY, timeId: SUNDAY_SERVICE, roleId, memberId: staying }]);
+    const left = await query
+      .selectFrom('servedChanges')
+      .select(['memberId', 'came', 'insteadOf'])
+      .where('roleId', '=', roleId)
+      .execute();
+    expect(left).toEqual([{ memberId: staying, came: true, insteadOf: null }]);
+  });
+
+  it('is refused where one came instead of the other and has another place', async () => {
+    soonAfterLastSunday();
+    const [staying, other, admin] = [
+      await aMember(server()),
+      await aMember(server()),
+      await anAdmin(server()),
+    ];
+    const [roleId = 0] = await aPastRoster(server(), [other, staying]);
+    const params = { date: LAST_SUNDAY, timeId: String(SUNDAY_SERVICE) };
+    const changes = [{ roleId, memberId: staying, came: 'instead' as const, insteadOf: other }];
+    await admin.call(contract.saveServed, { params, body: { changes } });
+    expect((await merge(admin, staying, other)).body).toMatchObject({ code: 'both_serve' });
   });
 
   it('refuses an answer that it meets, and leaves none to the other one', async () => {

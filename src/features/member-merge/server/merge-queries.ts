@@ -39,11 +39,68 @@ export async function findPair(
   return staying && other && stayingId !== otherId ? { staying, other } : null;
 }
 
-/** Returns the services both serve at by a roster or by its last publication, or of which it is said whether they did, by date. */
+/** Returns where it is said that one of the two came instead of the other. */
+function listReplacements(db: Db, { stayingId, otherId }: MergeIds) {
+  return db
+    .selectFrom('servedChanges')
+    .select(['date', 'timeId', 'roleId', 'memberId', 'insteadOf'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('memberId', '=', stayingId), eb('insteadOf', '=', otherId)]),
+        and([eb('memberId', '=', otherId), eb('insteadOf', '=', stayingId)]),
+      ]),
+    )
+    .execute();
+}
+
+/** Who came instead of themselves had their place and came. */
+async function settleReplacements(tx: Transaction, ids: MergeIds): Promise<void> {
+  for (const { memberId, insteadOf, ...place } of await listReplacements(tx, ids)) {
+    if (insteadOf === null) continue;
+    await tx
+      .deleteFrom('servedChanges')
+      .where('date', '=', place.date)
+      .where('timeId', '=', place.timeId)
+      .where('roleId', '=', place.roleId)
+      .where('memberId', 'in', [memberId, insteadOf])
+      .execute();
+    const came = { ...place, memberId: insteadOf, came: true, insteadOf: null };
+    await tx.insertInto('servedChanges').values(came).execute();
+  }
+}
+
+/**
+ * Returns the services both serve at by a roster or by its last publication, or of which it is said whether they did, by date. What is
+ * said of one who came instead of the other does not count (`settleReplacements`).
+ */
 export async function listServedByBoth(db: Db, { stayingId, otherId }: MergeIds) {
+  const withChanges = db.with('changes', (from) =>
+    from
+      .selectFrom('servedChanges as said')
+      .selectAll()
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('servedChanges as replacement')
+              .select('replacement.memberId')
+              .whereRef('replacement.date', '=', 'said.date')
+              .whereRef('replacement.timeId', '=', 'said.timeId')
+              .whereRef('replacement.roleId', '=', 'said.roleId')
+              .where('replacement.memberId', 'in', [stayingId, otherId])
+              .where('replacement.insteadOf', 'in', [stayingId, otherId])
+              .where(({ or, and, eb, ref }) =>
+                or([
+                  eb('said.memberId', '=', ref('replacement.memberId')),
+                  and([eb('said.memberId', '=', ref('replacement.insteadOf')), eb('said.came', '=', false)]),
+                ]),
+              ),
+          ),
+        ),
+      ),
+  );
   // The others have the same columns.
-  const servedIn = (table: string, othersTable = table) =>
-    db
+  const servedIn = (table: string, othersTable = table, from: Pick<Db, 'selectFrom'> = db) =>
+    from
       .selectFrom(`${table as 'rosterAssignments'} as own`)
       .innerJoin(`${othersTable as 'rosterAssignments'} as others`, (join) =>
         join
@@ -60,11 +117,11 @@ export async function listServedByBoth(db: Db, { stayingId, otherId }: MergeIds)
         'time.id as timeId',
       ])
       .where('own.memberId', '=', stayingId);
-  const rows = await servedIn('rosterAssignments')
+  const rows = await servedIn('rosterAssignments', undefined, withChanges)
     .union(servedIn('rosterAssignmentHistory'))
-    .union(servedIn('servedChanges'))
-    .union(servedIn('servedChanges', 'rosterAssignmentHistory'))
-    .union(servedIn('rosterAssignmentHistory', 'servedChanges'))
+    .union(servedIn('changes'))
+    .union(servedIn('changes', 'rosterAssignmentHistory'))
+    .union(servedIn('rosterAssignmentHistory', 'changes'))
     .orderBy('date')
     .orderBy('timeId')
     .execute();
@@ -261,6 +318,7 @@ export async function mergeMembers(
   now: number,
 ): Promise<void> {
   const ids: MergeIds = { stayingId: staying.id, otherId: other.id };
+  await settleReplacements(tx, ids);
   await dropEarlierAnswers(tx, ids);
   await joinEqualTimesAway(tx, ids);
   await dropOutdatedAnnouncements(tx, ids);
