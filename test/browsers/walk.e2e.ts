@@ -5,7 +5,15 @@ import { sundaysFromNow } from '#test/e2e/church.ts';
 import { expect, test, waitForSavedAnswer, waitUntilSettled } from '#test/e2e/fixtures.ts';
 import { expectNoLayoutFaults } from '#test/e2e/language-texts.ts';
 import { LAYOUT_NAMES } from '#test/e2e/layouts.ts';
-import { addTeams, fillWithShortWords, openPlace, placesOn, teamPlacesOn } from '#test/e2e/places.ts';
+import {
+  addRooms,
+  addTeams,
+  fillWithShortWords,
+  openPlace,
+  placesOn,
+  roomPlacesOn,
+  teamPlacesOn,
+} from '#test/e2e/places.ts';
 import { pageScript } from './in-page/script.ts';
 
 // Firefox can't emulate these. Its window has no focus, so fields must be typed into: React notices no `fill`.
@@ -98,6 +106,11 @@ for (const layout of LAYOUT_NAMES) {
     for (const place of teamPlacesOn(layout)) {
       await openPlace(page, place, church);
       await expectNoFindings(`with teams: ${place.join(' ')}`);
+    }
+    await addRooms(church);
+    for (const place of roomPlacesOn(layout)) {
+      await openPlace(page, place, church);
+      await expectNoFindings(`with rooms: ${place.join(' ')}`);
     }
   });
 }

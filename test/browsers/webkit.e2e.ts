@@ -5,7 +5,15 @@ import { NEWS_VERSION } from '#features/guide/web/news-wording.ts';
 import { AXE } from '#test/axe-source.ts';
 import { JourneyChurch, sundaysFromNow } from '#test/e2e/church.ts';
 import { DESKTOP, LAYOUT_NAMES, PHONE } from '#test/e2e/layouts.ts';
-import { addTeams, fillWithShortWords, placesOn, teamPlacesOn, type WalkPlace } from '#test/e2e/places.ts';
+import {
+  addRooms,
+  addTeams,
+  fillWithShortWords,
+  placesOn,
+  roomPlacesOn,
+  teamPlacesOn,
+  type WalkPlace,
+} from '#test/e2e/places.ts';
 import { type StartedSundial, startSundial } from '#test/e2e/running-sundial.ts';
 import { type PageScript, pageScript } from './in-page/script.ts';
 import { openWebKit } from './webkit.ts';
@@ -190,6 +198,11 @@ for (const layout of LAYOUT_NAMES) {
       test('shows what teams change whole', async () => {
         await addTeams(church);
         await expectNoFindingsIn(teamPlacesOn(layout));
+      });
+
+      test('shows what rooms and guests change whole', async () => {
+        await addRooms(church);
+        await expectNoFindingsIn(roomPlacesOn(layout));
       });
 
       test('signs out', async () => {

@@ -12,6 +12,7 @@ type Opener = string | RegExp;
 export type WalkPlace = readonly [address: string, opener?: Opener | readonly Opener[], layout?: LayoutName];
 
 const SETTINGS = settingsAddress('services');
+const TEAM_ROSTER = '/admin?tab=roster&team=2';
 const OPEN_PLACE = /^\W*Open (?!menu)/;
 const LAST_SUNDAY = sundaysFromNow(0).at(-1) ?? sundaysFromNow(0)[0];
 
@@ -82,10 +83,10 @@ const TEAM_PLACES: readonly WalkPlace[] = [
   ['/admin?tab=roster&view=month'],
 ];
 
-/** What checks, rooms, learners, guests and who served add. `addRooms` has added them to a filled church. */
+/** What checks, rooms, learners, guests and who served add. `addRooms` has added them to the second team. */
 const ROOM_PLACES: readonly WalkPlace[] = [
   ['/'],
-  ['/roster'],
+  ['/roster?team=2'],
   ['/account?tab=preferences'],
   [SETTINGS],
   [SETTINGS, /Edit \W*First aid/],
@@ -98,12 +99,12 @@ const ROOM_PLACES: readonly WalkPlace[] = [
   ['/admin?tab=members', /Edit guest/],
   ['/admin?tab=members', /Make \W*Aurelia\W* .* a member/],
   ['/admin?tab=members', /Remove guest/],
-  ['/admin?tab=roster'],
-  ['/admin?tab=roster', /check ends soon/],
-  ['/admin?tab=roster', /room has/],
-  ['/admin?tab=roster', /^\W*Change who served/],
-  ['/admin?tab=roster&view=month'],
-  [`/admin?tab=roster&view=month&month=${monthKey(monthFromNow(1))}`, [OPEN_PLACE, 'Someone else']],
+  [TEAM_ROSTER],
+  [TEAM_ROSTER, /check ends soon/],
+  [TEAM_ROSTER, /room has/],
+  [TEAM_ROSTER, /^\W*Change who served/],
+  [`${TEAM_ROSTER}&view=month`],
+  [`${TEAM_ROSTER}&view=month&month=${monthKey(monthFromNow(1))}`, [OPEN_PLACE, 'Someone else']],
 ];
 
 const onLayout =
@@ -180,43 +181,39 @@ export async function addTeams(church: JourneyChurch): Promise<void> {
 }
 
 /**
- * Adds to a filled church a check that ends soon, a room that needs it and has one adult, a learner, a guest, and a service
- * of the past days with its published roster.
+ * Adds to the second team of a church a check that ends soon, a room that needs it and has one adult, a learner, a guest, and
+ * a service of the past days with its published roster.
  */
 export async function addRooms(church: JourneyChurch): Promise<void> {
   const { api, coordinator } = church;
   const add = async (path: string, body: object) =>
     ((await api.send('POST', `/api/admin/${path}`, body)) as { id: number }).id;
-  const [bearer] = (await api.send('GET', '/api/service-roles')) as [{ id: number }];
+  const roles = (await api.send('GET', '/api/service-roles')) as { id: number; name: string }[];
+  const roleId = roles.find(({ name }) => name === 'Usher')?.id;
   const members = (await api.send('GET', '/api/admin/members')) as { id: number; firstName: string }[];
-  const bartholomew = members.find(({ firstName }) => firstName.startsWith('Bartholomew'))?.id;
+  const learner = members.find(({ firstName }) => firstName.startsWith('Bartholomew'))?.id;
+  const [past, , next] = sundaysFromNow(0);
+  const team = '/api/admin/teams/2';
 
-  const [past] = sundaysFromNow(0);
   await api.send('POST', '/api/admin/roster-options', {
     ...{ hasGuests: true, hasLearners: true, asksWhoServed: true },
   });
   const check = await add('check-kinds', { name: 'First aid', validMonths: 36, warnDays: [90, 30, 7] });
-  await api.send('PATCH', `/api/admin/service-roles/${bearer.id}`, { checkKindIds: [check] });
-  for (const id of [coordinator.id, bartholomew])
+  await api.send('PATCH', `/api/admin/service-roles/${roleId}`, { checkKindIds: [check] });
+  await add('rooms', { name: 'Kids', teamId: 2, roleIds: [roleId], adults: 2 });
+  await api.send('PUT', `${team}/members/${coordinator.id}`, { preferredRoleId: roleId });
+  await api.send('PUT', `${team}/members/${learner}`, { learningRoleIds: [roleId] });
+  for (const id of [coordinator.id, learner])
     await api.send('PUT', `/api/admin/members/${id}/checks/${check}`, {
       ...{ number: '2026/1147', seenOn: past },
-      validUntil: addDays(today(), id === bartholomew ? 20 : 400),
+      validUntil: addDays(today(), id === learner ? 20 : 400),
     });
-  const helper = await church.addRole('Helper', 1);
-  await add('rooms', { name: 'Kids', teamId: 1, roleIds: [bearer.id, helper], adults: 2 });
-  await api.send('PATCH', `/api/users/${coordinator.id}/role-preferences`, {
-    ...{ preferredRoleId: bearer.id, secondaryRoleId: null },
-  });
-  await api.send('PUT', `/api/admin/teams/1/members/${bartholomew}`, { learningRoleIds: [helper] });
-
   const guestId = await add('guests', { name: 'Aurelia of Kingsbridge', phoneNumber: '0491 570 156' });
-  for (const serviceDate of [past, LAST_SUNDAY]) {
-    await church.answer(coordinator, [serviceDate]);
-    await add('roster-assignments', { roleId: bearer.id, userId: coordinator.id, serviceDate });
-  }
-  await add('roster-assignments', { roleId: helper, guestId, serviceDate: past });
-  await api.send('POST', '/api/admin/finalize-roster', monthFromNow(0));
-  await church.answer(coordinator, sundaysFromNow(1));
+  await church.answer(coordinator, [past, next, ...sundaysFromNow(1)]);
+  for (const serviceDate of [past, next])
+    await add('roster-assignments', { roleId, userId: coordinator.id, serviceDate });
+  await add('roster-assignments', { roleId, guestId, serviceDate: past, confirm: true });
+  await api.send('POST', '/api/admin/finalize-roster', { ...monthFromNow(0), teamId: 2 });
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolationsInBothSchemes } from './accessibility.ts';
+import type { JourneyChurch } from './church.ts';
 import { test, waitUntilSettled } from './fixtures.ts';
 import { expectMirrored, expectNoLayoutFaults, expectTranslatedTexts } from './language-texts.ts';
 import type { LayoutName } from './layouts.ts';
@@ -72,6 +73,11 @@ export const MIRRORED: Walk = {
 /** Each part is a test of its own, so that they run at the same time. */
 const PARTS = 4;
 
+async function addTeamsAndRooms(church: JourneyChurch): Promise<void> {
+  await addTeams(church);
+  await addRooms(church);
+}
+
 /** Declares the tests of a walk on a layout. */
 export function walk({ title, language, looksOn }: Walk, layout: LayoutName): void {
   const places = [['/auth'] as const, ...placesOn(layout)];
@@ -83,7 +89,7 @@ export function walk({ title, language, looksOn }: Walk, layout: LayoutName): vo
   }));
   const others = [
     { name: 'with teams', places: teamPlacesOn(layout), add: addTeams },
-    { name: 'with rooms and guests', places: roomPlacesOn(layout), add: addRooms },
+    { name: 'with rooms and guests', places: roomPlacesOn(layout), add: addTeamsAndRooms },
   ];
   test.describe(`in ${language}`, () => {
     test.use({ language });

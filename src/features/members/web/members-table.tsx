@@ -168,6 +168,7 @@ function columns(
     {
       key: 'preferred',
       header: teams ? t('members:teams.memberTeams') : t('members:columns.preferred'),
+      className: 'max-sm:wrap-anywhere',
       cell: (member) => (
         <>
           {!member.doesNotServe &&
