@@ -103,11 +103,13 @@ for (const layout of LAYOUT_NAMES) {
     });
 
     await addTeams(church);
+    await page.reload();
     for (const place of teamPlacesOn(layout)) {
       await openPlace(page, place, church);
       await expectNoFindings(`with teams: ${place.join(' ')}`);
     }
     await addRooms(church);
+    await page.reload();
     for (const place of roomPlacesOn(layout)) {
       await openPlace(page, place, church);
       await expectNoFindings(`with rooms: ${place.join(' ')}`);

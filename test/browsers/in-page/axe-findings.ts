@@ -25,9 +25,9 @@ export async function axeFindings({
     .sticky { position: static !important; }
     [class*="content-visibility:auto"] { content-visibility: visible !important; }`);
   document.adoptedStyleSheets = [styles];
-  // Content behind a dialog can't be reached, and was scanned without the dialog.
-  const isCovered = document.querySelector('.veil') !== null;
+  // Content behind a dialog or a panel was scanned without it, and may be half covered.
   const inFront = [...document.querySelectorAll('[role=dialog], .toast, :popover-open')];
+  const isCovered = inFront.some((element) => element.matches('[role=dialog]'));
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(
     isCovered ? inFront : document,
     {
