@@ -42,6 +42,8 @@ export function PopoverPanel({ open, onClose, anchor, returnFocus, title, childr
       <BasePopover.Portal>
         <BasePopover.Positioner
           anchor={anchor}
+          // WebKit lets the page scroll sideways to where an absolute one was before it was moved into the window.
+          positionMethod="fixed"
           align="start"
           sideOffset={8}
           collisionPadding={{ top: endOfTopBars() + 8, bottom: 16, left: 16, right: 16 }}
