@@ -102,7 +102,7 @@ export const BuilderPlaceButton = memo(function BuilderPlaceButton(props: {
       >
         <span className="flex items-end gap-1">
           <bdi
-            className={`line-clamp-2 max-w-48 wrap-break-word print:line-clamp-none ${isUnsaved ? 'underline decoration-2 decoration-dotted underline-offset-4' : ''}`}
+            className={`line-clamp-3 max-w-48 wrap-break-word print:line-clamp-none ${isUnsaved ? 'underline decoration-2 decoration-dotted underline-offset-4' : ''}`}
           >
             {name}
           </bdi>
