@@ -22,7 +22,7 @@ export async function axeFindings({
   const styles = new CSSStyleSheet();
   styles.replaceSync(`
     *, *::before, *::after { animation: none !important; transition: none !important; }
-    .sticky { position: static !important; }
+    [class*=sticky] { position: static !important; }
     [class*="content-visibility:auto"] { content-visibility: visible !important; }`);
   document.adoptedStyleSheets = [styles];
   // Content behind a dialog or a panel was scanned without it, and may be half covered.
