@@ -4,6 +4,8 @@ import { addDays } from '#domain/calendar/calendar.ts';
 import type { MemberId, RoleId, ServiceTimeId, TeamId } from '#domain/ids.ts';
 import type { Came } from '#domain/served/served.ts';
 import { SUNDAY_SERVICE } from '#domain/services/services.ts';
+import { guestName } from '#languages/guests.ts';
+import { t } from '#languages/t.ts';
 import {
   aGuest,
   aMember,
@@ -150,6 +152,31 @@ onBothDatabases('who served', (server) => {
       ...['unknown_role', 'role_inactive', 'unknown_member', 'unknown_member', 'not_on_roster'],
       ...['someone_twice', 'invalid_input', 'someone_twice'],
     ]);
+  });
+
+  it('can be said until the 14th day after the service, and then the refusal says so', async () => {
+    const memberId = await aMember(server());
+    const sayNoOn = async (daysAgo: number) => {
+      const date = addDays(TODAY, -daysAgo);
+      const timeId = await aServiceTime(server(), { date });
+      const [roleId = 0] = await aPastRoster(server(), [memberId], { timeId, date });
+      return say(admin, timeId, [{ roleId, memberId, came: 'no' }], date);
+    };
+    expect((await sayNoOn(14)).status).toBe(200);
+    expect(await sayNoOn(15)).toMatchObject({
+      status: 409,
+      body: { code: 'too_late', message: t('refusals:too_late') },
+    });
+  });
+
+  it('is refused for a guest who was elsewhere, too', async () => {
+    const [early, late] = [await aPastService('09:00'), await aPastService('10:00')];
+    const [anna, guest] = [await aMember(server()), await aGuest(server(), { name: 'Amos Field' })];
+    const [reader = 0] = await aPastRoster(server(), [anna], { timeId: early });
+    await aPastRoster(server(), [guest], { timeId: late });
+    const refused = await say(admin, early, [{ roleId: reader, memberId: guest, came: 'too' }]);
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'was_elsewhere']);
+    expect((refused.body as unknown as { message: string }).message).toContain(guestName('Amos Field'));
   });
 
   it('is refused for someone who was elsewhere, unless they were not there', async () => {
