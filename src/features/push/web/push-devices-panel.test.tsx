@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
 import { openBrowserPush } from '#test/browser-push.ts';
@@ -68,6 +68,17 @@ test('says what to do if the user does not allow messages, or needs the Home Scr
 test('says that a browser without push messages has none', async () => {
   await open();
   await screen.findByText(t('push:support.no'));
+});
+
+test('shows in three pictures how an iPhone puts Sundial on the Home Screen first', async () => {
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X)';
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await open();
+  for (const step of ['share', 'add', 'open'] as const) {
+    await screen.findByRole('img', { name: t(`push:homeScreen.pictures.${step}`) });
+    screen.getByText(new RegExp(t(`push:homeScreen.${step}`)));
+  }
 });
 
 test('says whether the device showed a test', async () => {
