@@ -80,5 +80,5 @@ export function recordingPush(
   sender: PushSender = new RecordingPush(),
   hosts: readonly PushHost[] = BROWSER_PUSH_HOSTS,
 ): PushMessaging {
-  return { sender, publicKey: 'a public key', hosts };
+  return { sender, publicKey: 'a public key', hosts, takesDevices: true };
 }

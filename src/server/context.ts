@@ -12,6 +12,7 @@ import type { Env } from './env.ts';
 import { ThreadedPdfRenderer } from './pdf/pdf-renderer.ts';
 import { ThreadedPlanner } from './planner/planner.ts';
 import { type PushSender, type PushServerKeys, systemClock, systemRandom } from './ports.ts';
+import { pushSubject } from './push/subject.ts';
 import { openPushKeys } from './push/vapid-keys.ts';
 import { VERSION } from './version.ts';
 import { openThreads } from './worker-threads.ts';
@@ -77,6 +78,7 @@ export async function createContext(
           sender: openPushSender(pushKeys),
           publicKey: pushKeys.publicKey,
           hosts: env.pushHosts,
+          takesDevices: pushSubject(env.publicUrl) !== null,
         },
         backups:
           database.kind === 'sqlite' ? new BackupKeeper({ ...env, clock, take: takeInThread(tasks) }) : null,

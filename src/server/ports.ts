@@ -136,6 +136,8 @@ export interface PushMessaging {
   readonly publicKey: string;
   /** Where messages may go. */
   readonly hosts: readonly PushHost[];
+  /** Whether browsers can subscribe. Not in the demo, whose devices are only samples. */
+  readonly takesDevices: boolean;
 }
 
 /** A device where the member has signed in before, or the group of any other. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readArguments } from '#server/commands/arguments.ts';
 import { print, runCommand } from '#server/commands/cli.ts';
 import { createContext } from '#server/context.ts';
+import { demoPushSender } from '#server/demo/demo-push.ts';
 import { DEMO_SIGN_INS, demoGreeting, fillWithSampleChurch } from '#server/demo/fill.ts';
 import { type Env, processEnv } from '#server/env.ts';
 import { COMMAND_TEXTS } from '#server/texts.ts';
@@ -24,7 +25,11 @@ runCommand(async () => {
   const { options } = readArguments({ usage: COMMAND_TEXTS.usage.demo, options: ['teams'] });
   const sample = { hasTeams: options.has('teams') };
   const env = demoEnv(processEnv());
-  const context = await createContext(env);
+  const context = await createContext(env, {
+    mailer: null,
+    smsGateway: null,
+    openPushSender: () => demoPushSender,
+  });
   try {
     await fillWithSampleChurch(context, sample);
   } catch (error) {

@@ -7,10 +7,13 @@ import { initialsFault } from '#domain/members/member-initials.ts';
 import { fullName, normalizeName } from '#domain/members/member-name.ts';
 import { nameFault } from '#domain/members/name-fault.ts';
 import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
+import { recordingPush } from '#test/push.ts';
+import { openVariant } from '#test/recording-senders.ts';
 import { openTestServer, type TestServer } from '#test/test-server.ts';
 import { signIn } from '#test/visitor.ts';
 import { listServicesBetween } from '../db/services.ts';
 import { phoneReader } from '../phone/read-phone.ts';
+import { demoPushSender } from './demo-push.ts';
 import { DEMO_LEAD, DEMO_SIGN_INS, demoGreeting, fillWithSampleChurch } from './fill.ts';
 
 /** The middle and both ends of months with four and with five Sundays, a leap day, and a Sunday. */
@@ -226,5 +229,21 @@ test('the sample church with teams has a lead for each, people in two of them, a
     ...[...check('ends_soon', 1), ...check('missing', 1), ...check('valid', kids.length - 2)],
   ]);
   expect(demoGreeting('http://127.0.0.1:3000', sample)).toContain(fullName(DEMO_LEAD));
+  await server.close();
+});
+
+test('the sample church shows in previews who gets a message on their phone, although no browser can subscribe', async () => {
+  const server = await openTestServer('sqlite');
+  server.clock.set('2026-04-15T02:00:00Z');
+  const push = { ...recordingPush(demoPushSender), takesDevices: false };
+  const demo = await openVariant(server, { push });
+  await fillWithSampleChurch({ deps: demo.deps, firstAdmin: { name: '', oneTimePin: null } });
+  const ruth = await signIn(demo, 1, DEMO_SIGN_INS.coordinator.pin);
+  const { body } = await ruth.call(contract.previewReminder, {
+    query: { year: '2026', month: '6' } as never,
+  });
+  expect(body.fresh.reduce((sum, { push: of }) => sum + (of?.people ?? 0), 0)).toBeGreaterThan(3);
+  expect((await ruth.call(contract.getSettings, {})).body.hasPush).toBeUndefined();
+  expect((await ruth.refused(contract.getPushKey, {})).body.code).toBe('push_off');
   await server.close();
 });

@@ -21,3 +21,8 @@ export function channelsSetUp({
     ...(push && { pushSince: clock.now() - PROOF_LIFETIME_MS }),
   };
 }
+
+/** Returns whether messages reach anyone at all. Devices are enough. */
+export function canSendAny({ sms, email, pushSince }: ChannelsSetUp): boolean {
+  return sms || email || pushSince !== undefined;
+}

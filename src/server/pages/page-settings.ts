@@ -15,6 +15,6 @@ export function toPageSettings(settings: Settings, deps: Deps): ChurchSettings {
     ...shown,
     timeZone: deps.timeZone,
     today: churchToday(deps),
-    ...(deps.push && { hasPush: true }),
+    ...(deps.push?.takesDevices && { hasPush: true }),
   };
 }

@@ -11,7 +11,7 @@ import { readSettings as readChurchSettings } from '#server/db/settings.ts';
 import { listTeamsIn } from '#server/db/teams.ts';
 import { churchNow, type Deps } from '#server/deps.ts';
 import { readLanguages } from '#server/member-language.ts';
-import { channelsSetUp } from '#server/outbox/channels.ts';
+import { canSendAny, channelsSetUp } from '#server/outbox/channels.ts';
 import type { Outbox } from '#server/outbox/outbox.ts';
 import { lockRecipients } from '#server/outbox/recipient-queries.ts';
 import { readServingReminders, updateServingReminders } from '#server/reminders/serving-reminder-queries.ts';
@@ -50,7 +50,7 @@ async function readSettings(deps: Deps): Promise<NotificationSettings> {
           unreachable: unreachable.map(shownNameAmong(people, 'full')),
         }
       : null,
-    canSend: Object.values(isSetUp).includes(true),
+    canSend: canSendAny(isSetUp),
   };
 }
 

@@ -29,7 +29,7 @@ import { checkShown } from '#server/waiting/shown-messages.ts';
 
 /** Returns what push messages need. Refuses if they are off. */
 function pushOf({ push }: Deps, refused: Refused<'push_off'>): PushMessaging {
-  if (!push) throw refused('push_off');
+  if (!push?.takesDevices) throw refused('push_off');
   return push;
 }
 

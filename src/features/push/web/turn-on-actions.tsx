@@ -7,7 +7,7 @@ import { useCurrentUser } from '#web/session/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { useBusy } from '#web/ui/use-busy.ts';
-import { HOME_SCREEN_STEPS, HomeScreenPicture } from './home-screen-picture.tsx';
+import { HomeScreenList } from './home-screen-list.tsx';
 
 /** Turns on messages on this device, or says what is needed before. */
 export function TurnOnActions({ onDone }: { onDone?: () => void }) {
@@ -37,16 +37,7 @@ export function TurnOnActions({ onDone }: { onDone?: () => void }) {
   return (
     <>
       <p>{t('push:homeScreen.about')}</p>
-      <ol className="grid gap-4 sm:grid-cols-3">
-        {HOME_SCREEN_STEPS.map((step, n) => (
-          <li key={step} className="flex items-center gap-4 sm:flex-col sm:items-start">
-            <HomeScreenPicture step={step} />
-            <p>
-              <span className="font-semibold">{n + 1}.</span> {t(`push:homeScreen.${step}`)}
-            </p>
-          </li>
-        ))}
-      </ol>
+      <HomeScreenList />
     </>
   );
 }

@@ -16,7 +16,7 @@ import { RefusalError, throwIfRefused } from '#server/http/refusal-error.ts';
 import { inLanguage } from '#server/language.ts';
 import { readLanguages } from '#server/member-language.ts';
 import { KINDS } from '#server/messages/index.ts';
-import { channelsSetUp } from '#server/outbox/channels.ts';
+import { canSendAny, channelsSetUp } from '#server/outbox/channels.ts';
 import { listDeliveries } from '#server/outbox/delivery-queries.ts';
 import { enqueueToMembers } from '#server/outbox/enqueue-queries.ts';
 import { type Outbox, PAGE_TIMEOUT_MS } from '#server/outbox/outbox.ts';
@@ -47,11 +47,9 @@ function stepsOf(nonResponders: readonly NonResponderRow[], now: number, again: 
 
 async function readAnswerSettings(deps: Deps): Promise<AnswerReminderSettings> {
   const { isOn, daysBefore } = await readAnswerReminders(deps.database.query);
-  const { sms, email, pushSince } = channelsSetUp(deps);
-  const hasChannel = sms || email || pushSince !== undefined;
   return {
     answerReminders: { isOn, daysBefore: [...daysBefore] },
-    canSend: hasChannel,
+    canSend: canSendAny(channelsSetUp(deps)),
   };
 }
 
@@ -102,7 +100,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
       const reminders = { fresh: remindersTo(false), everybody: remindersTo(true), example };
       return presentPreview(reminder, members, reminders, {
         isLinkKnown: base !== '',
-        canSend: Object.values(isSetUp).includes(true),
+        canSend: canSendAny(isSetUp),
         today: churchToday(deps),
         language: churchLanguage.name,
         otherLanguages: reminder.isOwn ? others.map(({ name }) => name) : [],
@@ -112,7 +110,7 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
     async getReminderMessage({ query, deps }) {
       const base = deps.publicUrl ?? '';
       const db = deps.database.query;
-      const { sms, email } = channelsSetUp(deps);
+      const isSetUp = channelsSetUp(deps);
       const write = async () => {
         const { facts, isOwn } = await loadReminderText(db, query, base, churchNow(deps));
         const template = isOwn ? facts.template : t('messages:reminder.templateToEveryone');
@@ -122,7 +120,11 @@ export function reminderRoutes(outbox: Outbox): Handlers<typeof reminderCalls> {
         return writeMessage('sms', KINDS.reminder, { ...facts, template }, reader).text;
       };
       const language = (await readLanguages(db, deps))(null);
-      return { text: await inLanguage(language, write), isSmsSetUp: sms, canSend: sms || email };
+      return {
+        text: await inLanguage(language, write),
+        isSmsSetUp: isSetUp.sms,
+        canSend: canSendAny(isSetUp),
+      };
     },
 
     getAnswerReminders: ({ deps }) => readAnswerSettings(deps),

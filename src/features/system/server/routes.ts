@@ -16,7 +16,7 @@ export const installationRoutes: Handlers<typeof installationCalls> = {
         sms: smsGateway !== null,
         email: mailer !== null,
         address: publicUrl !== null,
-        push: push !== null,
+        push: push?.takesDevices === true,
       },
       lastReminders: await findLastReminders(database.query),
       states: await countByState(database.query),

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { t } from '#languages/t.ts';
 
 /** The steps before an iPhone or iPad can get messages. */
-export const HOME_SCREEN_STEPS = ['share', 'add', 'open'] as const;
+const HOME_SCREEN_STEPS = ['share', 'add', 'open'] as const;
 
-export type HomeScreenStep = (typeof HOME_SCREEN_STEPS)[number];
+type HomeScreenStep = (typeof HOME_SCREEN_STEPS)[number];
 
 const LINE = 'fill-none stroke-primary';
 const ICON = { strokeWidth: 2.5, strokeLinecap: 'round', strokeLinejoin: 'round', className: LINE } as const;
@@ -57,7 +57,7 @@ const OPEN = (
 const DRAWINGS: Readonly<Record<HomeScreenStep, ReactNode>> = { share: SHARE, add: ADD, open: OPEN };
 
 /** Shows what a step looks like on the phone, in the colors of the theme. */
-export function HomeScreenPicture({ step }: { step: HomeScreenStep }) {
+function HomeScreenPicture({ step }: { step: HomeScreenStep }) {
   return (
     <svg
       role="img"
@@ -69,5 +69,21 @@ export function HomeScreenPicture({ step }: { step: HomeScreenStep }) {
       <rect x="46" y="10" width="28" height="6" rx="3" className="fill-edge" />
       {DRAWINGS[step]}
     </svg>
+  );
+}
+
+/** Lists the steps that put Sundial on the Home Screen, each with a picture. */
+export function HomeScreenList() {
+  return (
+    <ol className="grid gap-4 sm:grid-cols-3">
+      {HOME_SCREEN_STEPS.map((step, n) => (
+        <li key={step} className="flex items-center gap-4 sm:flex-col sm:items-start">
+          <HomeScreenPicture step={step} />
+          <p>
+            <span className="font-semibold">{n + 1}.</span> {t(`push:homeScreen.${step}`)}
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }
