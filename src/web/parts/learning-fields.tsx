@@ -83,6 +83,8 @@ function LearnedLine(props: {
  */
 export function LearningFields(props: {
   roles: readonly ServiceRole[];
+  /** The name of the team of the roles, if there are several teams. */
+  team?: string | undefined;
   membership: Choices;
   /** How often each role was learned. Absent until it is known. */
   learned?: readonly LearnedRole[] | undefined;
@@ -92,7 +94,7 @@ export function LearningFields(props: {
   /** `coming`: at how many services to come they stay as learning. */
   onReady: (choices: ReadyChoices, role: ServiceRole, coming: number) => void;
 }) {
-  const { roles, membership, learned: history, isOffered, disabled = false, onChoose, onReady } = props;
+  const { roles, team, membership, learned: history, isOffered, disabled = false, onChoose, onReady } = props;
   const summary = useRef<HTMLElement>(null);
   const { preferredRoleId, secondaryRoleId, learningRoleIds = [] } = membership;
   const learningPerMonth = membership.learningPerMonth ?? LEARNING_PER_MONTH;
@@ -111,7 +113,9 @@ export function LearningFields(props: {
   return (
     <details className="w-full">
       <summary ref={summary} className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2">
-        <span className="font-semibold">{t('learners:learning')}</span>
+        <span className="font-semibold">
+          {team === undefined ? t('learners:learning') : t('learners:learningIn', { team })}
+        </span>
         <span className="text-ink-2">{learned.length > 0 ? listText(learned) : t('learners:none')}</span>
       </summary>
       <div className="flex flex-col gap-3 py-2">

@@ -10,6 +10,7 @@ import { showResult } from '#web/api/show-result.ts';
 import { useChange } from '#web/api/use-change.ts';
 import { useChurch } from '#web/api/use-church.ts';
 import { LearningFields, type ReadyChoices } from '#web/parts/learning-fields.tsx';
+import { useTeamNames } from './use-team-names.ts';
 
 /** Shows which roles a member is learning, saved at once. `onReady`: what is chosen in a team once they are ready for a role. */
 export function LearningField(props: {
@@ -18,6 +19,7 @@ export function LearningField(props: {
 }) {
   const { member, onReady } = props;
   const { hasLearners } = useChurch();
+  const { names } = useTeamNames();
   const roles = useRead(serviceRoleCalls.listServiceRoles, {});
   const isLearning = member.memberships.some(({ learningRoleIds = [] }) => learningRoleIds.length > 0);
   const learned = useRead(
@@ -32,6 +34,7 @@ export function LearningField(props: {
       <LearningFields
         key={teamId}
         roles={roles.data?.filter((role) => role.teamId === teamId) ?? []}
+        team={names && names.size > 1 ? names.get(teamId) : undefined}
         membership={membership}
         learned={learned.data}
         isOffered={hasLearners}

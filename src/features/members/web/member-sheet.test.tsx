@@ -2,10 +2,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId, RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { LEARNER_SEAT } from '#domain/learners/learners.ts';
 import { t } from '#languages/t.ts';
-import { aFamily, aMember, anAnswer, anAssignment, aRole, setRosterOptions } from '#test/factories.ts';
+import {
+  aFamily,
+  aMember,
+  anAnswer,
+  anAssignment,
+  aRole,
+  aTeam,
+  joins,
+  setRosterOptions,
+} from '#test/factories.ts';
 import { learns } from '#test/learners.ts';
 import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { Visitor } from '#test/visitor.ts';
@@ -25,9 +34,11 @@ async function open({
   learning = [] as readonly RoleId[],
   learnsOn = [] as readonly PlainDate[],
   chosen = {} as { preferredRoleId?: RoleId; secondaryRoleId?: RoleId },
+  alsoIn = [] as readonly TeamId[],
 } = {}) {
   const ruth = { firstName: 'Ruth', lastName: 'Moab', initials: 'RM', phoneNumber: '+61491570156' };
   const ruthId = await aMember(church(), { ...ruth, isAdmin: isOwn });
+  for (const teamId of alsoIn) await joins(church(), ruthId, teamId);
   for (const roleId of learning) {
     await learns(church(), ruthId, roleId);
     for (const date of learnsOn)
@@ -256,6 +267,14 @@ test('learning is offered in a church that wants it', async () => {
   await waitFor(async () =>
     expect((await read())?.memberships).toMatchObject([{ learningRoleIds: [usher] }]),
   );
+});
+
+test('what someone is learning says the team if there are several', async () => {
+  const team = await aTeam(church(), 'Kids');
+  const helper = await aRole(church(), { name: 'Helper', teamId: team });
+  await open({ alsoIn: [team], learning: [helper] });
+  const label = await screen.findByText(t('learners:learningIn', { team: 'Kids' }));
+  expect(label.closest('summary')?.textContent).toContain('Helper');
 });
 
 test('someone who is ready for a role prefers it, and does not learn it any more', async () => {
