@@ -173,7 +173,7 @@ export function RequestPanel(props: {
         </p>
       )}
       {data && (
-        <fieldset disabled={isDisabled} className="flex flex-col">
+        <fieldset disabled={isDisabled} className="flex flex-col gap-3">
           <GuestChoice
             ask={askAbout}
             onGive={(guest, isConfirmed) => {

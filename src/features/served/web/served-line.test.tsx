@@ -90,6 +90,30 @@ test('the form says who came instead and who came too', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: CHANGE }));
 });
 
+test('someone from outside who came is entered as a guest, where a person is to be chosen', async () => {
+  await setRosterOptions(church(), { hasGuests: true });
+  const { naomi, changes } = await open();
+  press(await screen.findByRole('button', { name: CHANGE }));
+  await screen.findByLabelText(NAOMI);
+  const enter = async (name: string) => {
+    press(await screen.findByRole('button', { name: t('builder:guest.someoneElse') }));
+    type(t('builder:guest.name'), name);
+    press(t('builder:guest.add'));
+    await screen.findByRole('button', { name: t('builder:guest.someoneElse') });
+  };
+  type(NAOMI, 'instead');
+  await enter('Amos Field');
+  await enter('The Choir');
+  press(SAVE);
+  await waitFor(async () =>
+    expect(await changes()).toEqual([
+      { memberId: naomi, came: false, insteadOf: null },
+      { memberId: expect.any(Number), came: true, insteadOf: naomi },
+      { memberId: expect.any(Number), came: true, insteadOf: null },
+    ]),
+  );
+});
+
 test('a refusal says why, and keeps what was entered', async () => {
   const { ruth } = await open();
   const usher = await aRole(church(), { name: 'Usher' });

@@ -6,8 +6,9 @@ import { roleInTeam } from '#languages/duties.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { sentenceOf } from '#web/api/api.ts';
-import { useRead } from '#web/api/server-state.ts';
+import { useRead, useRefresh } from '#web/api/server-state.ts';
 import { useChange } from '#web/api/use-change.ts';
+import { type ChosenGuest, GuestChoice } from '#web/places/guest-choice.tsx';
 import { useTeamQuery } from '#web/teams/use-team-choice.ts';
 import { Alert } from '#web/ui/alert.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -96,7 +97,15 @@ function ServedFormDialog({ service, onClose }: { service: ServedAt; onClose: ()
   const query = useTeamQuery();
   const [isTried, setTried] = useState(false);
   const [refusedWith, setRefused] = useState<string | null>(null);
-  const { date, timeId } = service;
+  const refresh = useRefresh();
+  const [guests, setGuests] = useState(0);
+  const { date, timeId, roles, canChange } = service;
+  async function nameGuest({ id }: ChosenGuest): Promise<void> {
+    // The guest is then among those who can be chosen.
+    await refresh();
+    form.name(id);
+    setGuests(guests + 1);
+  }
   async function submit() {
     setTried(true);
     if (!form.isComplete) return;
@@ -117,6 +126,7 @@ function ServedFormDialog({ service, onClose }: { service: ServedAt; onClose: ()
       description={t('served:sheet.about')}
       onClose={onClose}
       onSubmit={submit}
+      below={() => canChange && roles.length > 0 && <GuestChoice key={guests} onGive={nameGuest} />}
     >
       {refusedWith !== null && (
         <Alert tone="no" announce title={t('served:line.notSaved')}>

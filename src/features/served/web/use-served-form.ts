@@ -49,19 +49,28 @@ export function useServedForm(service: ServedAt) {
   const come = added.map(({ memberId, roleId }) => ({
     ...{ memberId: memberId as MemberId, roleId: roleId as RoleId, came: 'too' as const },
   }));
+  const keyOfNext = (added.at(-1)?.key ?? 0) + 1;
+  const addRow = (memberId: MemberId | null) =>
+    setAdded([...added, { key: keyOfNext, memberId, roleId: service.roles[0]?.id ?? null }]);
+  const edit = (key: number, to: Partial<AddedPerson>) =>
+    setAdded(added.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  /** Names someone where a person is still to be chosen, or as someone who came too. */
+  function name(memberId: MemberId): void {
+    const index = places.findIndex(({ choice, who }) => choice === 'instead' && who === null);
+    const row = added.find((one) => one.memberId === null);
+    if (index >= 0) change(index, { who: memberId });
+    else if (row) edit(row.key, { memberId });
+    else addRow(memberId);
+  }
   return {
     places,
     added,
     change,
+    edit,
+    name,
     isComplete,
     changes: [...changed, ...come],
-    add: () =>
-      setAdded([
-        ...added,
-        { key: (added.at(-1)?.key ?? 0) + 1, memberId: null, roleId: service.roles[0]?.id ?? null },
-      ]),
-    edit: (key: number, to: Partial<AddedPerson>) =>
-      setAdded(added.map((one) => (one.key === key ? { ...one, ...to } : one))),
+    add: () => addRow(null),
     remove: (key: number) => setAdded(added.filter((one) => one.key !== key)),
   };
 }
