@@ -141,6 +141,19 @@ export function rowsOf(server: TestServer, messageId: number) {
     .execute();
 }
 
+/** Returns the kinds of messages that wait to be sent to a member, in the order of their storage. */
+export async function kindsWaitingFor({ database }: TestServer, memberId: MemberId) {
+  const rows = await database.query
+    .selectFrom('messageRecipients')
+    .innerJoin('messages', 'messages.id', 'messageId')
+    .select('kind')
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'queued')
+    .orderBy('messages.id')
+    .execute();
+  return rows.map(({ kind }) => kind);
+}
+
 /** A message that was sent to a member. */
 export interface SentToMember {
   readonly memberId: MemberId | null;

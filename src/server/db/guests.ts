@@ -1,6 +1,7 @@
 import type { MemberId, TeamId } from '#domain/ids.ts';
 import { isNone, type TeamScope } from '#domain/teams/scope.ts';
-import { type Db, isPostgres, type Transaction } from './database.ts';
+import type { Db, Transaction } from './database.ts';
+import { lockMembers } from './members.ts';
 
 /**
  * Returns a query of the guests of each team: those who were entered for it, or have or had a place in one of its roles. Its
@@ -53,15 +54,7 @@ export async function lockGuests(
   ids: readonly MemberId[],
   plans: TeamScope,
 ): Promise<MemberId[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('isGuest', '=', true)
-    .orderBy('id')
-    .$if(isPostgres(tx), (query) => query.forNoKeyUpdate())
-    .execute();
-  const own = rows.length === 0 ? [] : await listGuestIds(tx, plans);
-  return rows.flatMap(({ id }) => (own.includes(id) ? id : []));
+  const found = await lockMembers(tx, ids, { inTurn: true, areGuests: true });
+  const own = found.length === 0 ? [] : await listGuestIds(tx, plans);
+  return found.filter((id) => own.includes(id));
 }

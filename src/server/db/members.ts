@@ -95,20 +95,21 @@ export async function lockAdmins(tx: Db): Promise<MemberId[]> {
 }
 
 /**
- * Returns which of these members exist, locked against changes until the transaction ends. `inTurn`: others who lock them in
- * turn wait until then.
+ * Returns which of these members exist, or of these guests, locked against changes until the transaction ends. `inTurn`:
+ * others who lock them in turn wait until then.
  */
 export async function lockMembers(
   tx: Db,
   ids: readonly MemberId[],
-  { inTurn = false }: { readonly inTurn?: boolean } = {},
+  { inTurn = false, areGuests = false }: { readonly inTurn?: boolean; readonly areGuests?: boolean } = {},
 ): Promise<MemberId[]> {
   if (ids.length === 0) return [];
   const rows = await tx
     .selectFrom('users')
     .select('id')
     .where('id', 'in', ids)
-    .where('removedAt', 'is', null)
+    .$if(areGuests, (query) => query.where('isGuest', '=', true))
+    .$if(!areGuests, (query) => query.where('removedAt', 'is', null))
     .orderBy('id')
     .$if(isPostgres(tx), (query) => (inTurn ? query.forNoKeyUpdate() : query.forShare()))
     .execute();

@@ -20,7 +20,7 @@ import {
   leads,
 } from '#test/factories.ts';
 import { aRoleToLearn, aTeacher, learns, prefers } from '#test/learners.ts';
-import { sendDue } from '#test/outbox.ts';
+import { kindsWaitingFor, sendDue } from '#test/outbox.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
@@ -266,14 +266,7 @@ onBothDatabases('a learner', (server, itOnce) => {
     expect(await learning()).toHaveLength(1);
     await coordinator.call(contract.changePlace, { body: { ...place, from: other, to: null } });
     expect(await learning()).toEqual([]);
-    const waiting = await query
-      .selectFrom('messageRecipients')
-      .innerJoin('messages', 'messages.id', 'messageId')
-      .select('kind')
-      .where('memberId', '=', learnerId)
-      .where('state', '=', 'queued')
-      .execute();
-    expect(waiting).toEqual([{ kind: 'roster_changed' }]);
+    expect(await kindsWaitingFor(app, learnerId)).toEqual(['roster_changed']);
   });
 
   describe('whose teacher can not make it', () => {
@@ -297,16 +290,7 @@ onBothDatabases('a learner', (server, itOnce) => {
       const body = { date: SUNDAY, timeId: SUNDAY_SERVICE, response: 'declined' } as const;
       const { body: answered } = await teacher.call(contract.respond, { body });
       const params = { id: answered.coverRequest?.id as number };
-      const learnerGets = async () => {
-        const rows = await query
-          .selectFrom('messageRecipients')
-          .innerJoin('messages', 'messages.id', 'messageId')
-          .select('kind')
-          .where('memberId', '=', learnerId)
-          .where('state', '=', 'queued')
-          .execute();
-        return rows.map(({ kind }) => kind);
-      };
+      const learnerGets = () => kindsWaitingFor(app, learnerId);
       const isLearning = async () =>
         (await query.selectFrom('rosterAssignments').select('id').where('memberId', '=', learnerId).execute())
           .length === 1;

@@ -10,7 +10,7 @@ import { deleteTeam, lockTeams } from '#server/db/teams.ts';
 import { readCoverRequest } from '#test/cover.ts';
 import { aMember, anAdmin, anAnswer, aRole, aTeam } from '#test/factories.ts';
 import { countingDeadlocks, waitUntilBlocked } from '#test/lock-waiting.ts';
-import { sendDue, untilSent } from '#test/outbox.ts';
+import { kindsWaitingFor, sendDue, untilSent } from '#test/outbox.ts';
 import { openVariant, RecordingGateway } from '#test/recording-senders.ts';
 import { onBothDatabases, type TestServer } from '#test/test-server.ts';
 import { signIn, type Visitor } from '#test/visitor.ts';
@@ -261,14 +261,7 @@ onBothDatabases('a member of a team', (server, itOnce) => {
       const own = { params: { id: String(team.id) }, query: { confirm: 'true' } } as const;
       if (isTakenOut) await admin.call(contract.removeTeamMember, { params, query: own.query });
       else await member.call(contract.leaveTeam, own);
-      const queued = await query
-        .selectFrom('messageRecipients')
-        .innerJoin('messages', 'messages.id', 'messageId')
-        .select('kind')
-        .where('memberId', '=', memberId)
-        .where('state', '=', 'queued')
-        .execute();
-      expect(queued).toEqual(isTakenOut ? [{ kind: 'roster_changed' }] : []);
+      expect(await kindsWaitingFor(app, memberId)).toEqual(isTakenOut ? ['roster_changed'] : []);
       const preview = await admin.call(contract.notifyRoster, { body: { ...month, dryRun: true } });
       expect(preview.body.people).toBe(0);
       await sendDue(app);
