@@ -77,7 +77,7 @@ export function checkWarningJob(deps: WarningDeps): Job {
     intervalMs: HOUR,
     async run({ signal }) {
       const today = churchToday(deps);
-      const due = (await listNeededChecks(deps.database.query)).filter(
+      const due = (await listNeededChecks(deps.database.query, { today })).filter(
         (check) => warningDue(check, check.warnDays, today) !== null,
       );
       for (const { memberId, kindId } of due) {

@@ -1,8 +1,9 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
+import { addDaysClamped } from '#domain/calendar/date-range.ts';
 import { type ValidCheck, warningDue } from '#domain/checks/checks.ts';
 import type { CheckKindId, MemberId, TeamId } from '#domain/ids.ts';
 import type { ChurchNow } from '#domain/services/services.ts';
-import { listRoleChecks, parseWarnDays } from '../db/checks.ts';
+import { listCheckKinds, listRoleChecks } from '../db/checks.ts';
 import type { Db, Transaction } from '../db/database.ts';
 import { peopleOfTeams } from '../db/guests.ts';
 import { CAN_SERVE } from '../db/members.ts';
@@ -24,8 +25,18 @@ interface Of {
   readonly kindId: CheckKindId;
 }
 
-/** Returns the checks that roles of the teams of their members and guests need, of everyone who serves, by their ends: all, or one. */
-export async function listNeededChecks(db: Db, of?: Of): Promise<NeededCheck[]> {
+/**
+ * Returns the checks that roles of the teams of their members and guests need, of everyone who serves, by their ends: of one person and
+ * kind, or those that have ended by a day or can warn by then.
+ */
+export async function listNeededChecks(
+  db: Db,
+  which: Of | { readonly today: PlainDate },
+): Promise<NeededCheck[]> {
+  const kinds = new Map((await listCheckKinds(db)).map((kind) => [kind.id, kind]));
+  const of = 'today' in which ? undefined : which;
+  const firstWarning = Math.max(0, ...[...kinds.values()].flatMap(({ warnDays }) => warnDays));
+  const latest = 'today' in which ? addDaysClamped(which.today, firstWarning) : undefined;
   const rows = await db
     .with('needs', (needs) =>
       needs
@@ -36,18 +47,19 @@ export async function listNeededChecks(db: Db, of?: Of): Promise<NeededCheck[]> 
         .where('isActive', '=', true),
     )
     .selectFrom('memberChecks')
-    .innerJoin('checkKinds', 'checkKinds.id', 'memberChecks.kindId')
     .innerJoin('users', 'users.id', 'memberChecks.memberId')
     .innerJoin('needs', 'needs.kindId', 'memberChecks.kindId')
     .innerJoin(peopleOfTeams(db).as('people'), (join) =>
       join.onRef('people.memberId', '=', 'memberChecks.memberId').onRef('people.teamId', '=', 'needs.teamId'),
     )
     .select(['memberChecks.memberId', 'memberChecks.kindId', 'validUntil', 'toldDays'])
-    .select(['checkKinds.name as check', 'warnDays', 'people.teamId'])
+    .select('people.teamId')
     .where(CAN_SERVE)
     .where('doesNotServe', '=', false)
+    .$if(latest !== undefined, (query) => query.where('validUntil', '<=', latest as PlainDate))
     .$if(of !== undefined, (query) =>
       query
+        .where('people.memberId', '=', of?.memberId as MemberId)
         .where('memberChecks.memberId', '=', of?.memberId as MemberId)
         .where('memberChecks.kindId', '=', of?.kindId as CheckKindId),
     )
@@ -57,10 +69,11 @@ export async function listNeededChecks(db: Db, of?: Of): Promise<NeededCheck[]> 
     .orderBy('people.teamId')
     .execute();
   const checks = new Map<string, NeededCheck>();
-  for (const { teamId, warnDays, ...row } of rows) {
+  for (const { teamId, ...row } of rows) {
     const key = `${row.memberId} ${row.kindId}`;
     const teamIds = [...(checks.get(key)?.teamIds ?? []), teamId];
-    checks.set(key, { ...row, warnDays: parseWarnDays(warnDays), teamIds });
+    const { name: check = '', warnDays = [] } = kinds.get(row.kindId) ?? {};
+    checks.set(key, { ...row, check, warnDays, teamIds });
   }
   return [...checks.values()];
 }

@@ -179,7 +179,7 @@ export const checkRoutes: Handlers<typeof checkCalls> = {
     const nameOf = await readNames(db);
     const teamOfRole = new Map((await listRoles(db)).map(({ id, teamId }) => [id, teamId]));
     const isOwn = (roleId: RoleId) => isAmong(scope, teamOfRole.get(roleId) ?? 0);
-    const ending = (await listNeededChecks(db)).filter(
+    const ending = (await listNeededChecks(db, now)).filter(
       ({ teamIds, validUntil, warnDays }) =>
         teamIds.some((teamId) => isAmong(scope, teamId)) &&
         checkState(validUntil, { warnDays, isNeeded: true }, now.today) !== 'valid',
