@@ -25,7 +25,7 @@ import {
 import { neededRoles } from '#test/smart-assign/objective.ts';
 import type { PlainDate } from '../calendar/calendar.ts';
 import type { MemberId } from '../ids.ts';
-import { isSameService, type ServiceRef, serviceKey } from '../services/services.ts';
+import { isSameService, type ServiceRef, serviceKey, serviceRef } from '../services/services.ts';
 import { buildModel } from '../smart-assign/model/build-model.ts';
 import type { Church } from '../smart-assign/model/church.ts';
 import { planMonth } from '../smart-assign/plan-month.ts';
@@ -98,6 +98,40 @@ describe('the forecast of a room', () => {
         answers: [11, 13, 15].flatMap((id) => yes(id, FIRST)),
       })?.[0],
     ).toEqual([1, 'covered', 0]);
+  });
+
+  it('asks people who are enough to open all rooms that can be opened, and all needed, in random churches', () => {
+    let asked = 0;
+    const sizes = { members: 8, roles: 3, limit: 2, rules: 1, rooms: 1 };
+    fc.assert(
+      fc.property(anyChurch(sizes, EVERY), (any) => {
+        const isSilent = (id: MemberId) => id % 2 === 1;
+        const answers = any.answers.filter(({ memberId }) => !isSilent(memberId));
+        const openWith = (ids: readonly MemberId[]) => {
+          const yesses = ids.flatMap((memberId) =>
+            any.services.map((at) => ({ ...serviceRef(at), memberId, isAvailable: true })),
+          );
+          const no = any.members.flatMap(({ id: memberId }) =>
+            isSilent(memberId) && !ids.includes(memberId)
+              ? any.services.map((at) => ({ ...serviceRef(at), memberId, isAvailable: false }))
+              : [],
+          );
+          const { services } = forecastMonth(
+            { ...any, answers: [...answers, ...yesses, ...no] },
+            '2026-01-01',
+          );
+          return services.reduce((sum, { roles }) => sum + roles.reduce((n, { open }) => n + open, 0), 0);
+        };
+        const ids = forecastMonth({ ...any, answers }, '2026-01-01').ask.map(({ memberId }) => memberId);
+        const everyone = any.members.map(({ id }) => id).filter(isSilent);
+        const fewest = openWith(everyone);
+        expect(openWith(ids)).toBe(fewest);
+        for (const id of ids) expect(openWith(ids.filter((other) => other !== id))).toBeGreaterThan(fewest);
+        asked += ids.length;
+      }),
+      { numRuns: 60, seed: 3 },
+    );
+    expect(asked).toBeGreaterThan(40);
   });
 
   it('leaves as many places open as the plan does once everyone has answered', () => {
