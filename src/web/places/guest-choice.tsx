@@ -14,7 +14,7 @@ import { ChoiceQuestion } from './choice-question.tsx';
 /** How many earlier guests show before the name narrows them down. */
 const MAX_SHOWN = 4;
 
-export type ChosenGuest = Pick<Guest, 'id' | 'name'>;
+export type ChosenGuest = Pick<Guest, 'id' | 'name' | 'isReachable'>;
 
 /** What is asked before it goes on. `concerns`: why the server does not without an answer. */
 interface Question {
@@ -26,7 +26,7 @@ interface Question {
 
 interface GuestChoiceProps {
   /** The question before a guest gets a place that people hear of. Without it, there is none. */
-  ask?: (name: string) => Pick<Question, 'question' | 'confirmLabel'>;
+  ask?: (guest: ChosenGuest) => Pick<Question, 'question' | 'confirmLabel'>;
   /** Gives the place to a guest. `isConfirmed`: the coordinator agreed to what is asked first. Fails if it is refused. */
   onGive: (guest: ChosenGuest, isConfirmed: boolean) => Promise<void>;
 }
@@ -92,7 +92,7 @@ function GuestForm({ ask, onGive, onBack }: GuestChoiceProps & { onBack: () => v
   /** Gives the place, after the question if there is one. */
   async function choose(guest: ChosenGuest): Promise<void> {
     if (!ask) return give(guest, false);
-    setQuestion({ ...ask(guest.name), onConfirm: () => give(guest, false) });
+    setQuestion({ ...ask(guest), onConfirm: () => give(guest, false) });
   }
 
   async function add(confirm: boolean): Promise<void> {

@@ -104,7 +104,7 @@ test('someone else gets the place in three presses, and the toast says who is no
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test('a guest gets the place after a question, which Back leaves', async () => {
+test('a guest gets the place after a question, which says that no message reaches them, and which Back leaves', async () => {
   await setRosterOptions(church(), { hasGuests: true });
   await aGuest(church(), { name: 'The Choir' });
   const { changes } = await show();
@@ -112,12 +112,12 @@ test('a guest gets the place after a question, which Back leaves', async () => {
   await pressOnce(t('builder:guest.someoneElse'));
   await pressOnce('The Choir');
   await screen.findByText(
-    t('cover:publishedPlace.replaceQuestion', { name: 'The Choir', absent: 'Naomi Bethlehem' }),
+    t('cover:publishedPlace.replaceUnreached', { name: 'The Choir', absent: 'Naomi Bethlehem' }),
   );
   await pressOnce(t('common:candidates.back'));
   expect(changes()).toEqual([]);
   await pressOnce('The Choir');
-  await pressOnce(place('assignAndTell'));
+  await pressOnce(t('cover:request.assign', { name: 'The Choir' }));
   await screen.findByText(
     new RegExp(t('cover:publishedPlace.changed', { name: 'The Choir', role: 'Usher' })),
     { selector: 'output' },

@@ -124,6 +124,16 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
       ? t('cover:publishedPlace.replaceQuestion', { name, absent: holder.name })
       : t('cover:publishedPlace.assignQuestion', { name });
 
+  /** Asks the same of a guest, whom perhaps no message reaches. */
+  function askAboutGuest({ name, isReachable }: ChosenGuest) {
+    if (isReachable)
+      return { question: askAbout(name), confirmLabel: t('cover:publishedPlace.assignAndTell') };
+    const question = holder
+      ? t('cover:publishedPlace.replaceUnreached', { name, absent: holder.name })
+      : t('cover:publishedPlace.assignUnreached', { name });
+    return { question, confirmLabel: t('cover:request.assign', { name }) };
+  }
+
   const askOneByOne = (memberId: MemberId) =>
     run(async () => {
       await seekCover.mutateAsync({ body: { ...body, memberId } });
@@ -176,15 +186,7 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
           ) : (
             <Skeleton className="h-64 w-full" />
           )}
-          {found.data && (
-            <GuestChoice
-              ask={(name) => ({
-                question: askAbout(name),
-                confirmLabel: t('cover:publishedPlace.assignAndTell'),
-              })}
-              onGive={giveTo}
-            />
-          )}
+          {found.data && <GuestChoice ask={askAboutGuest} onGive={giveTo} />}
           {holder && (
             <div className="flex flex-wrap gap-2 border-line border-t pt-3">
               <Button size="compact" busy={seekCover.isPending} onClick={() => void askOneByOne(holder.id)}>

@@ -175,7 +175,7 @@ export function RequestPanel(props: {
       {data && (
         <fieldset disabled={isDisabled} className="flex flex-col gap-3">
           <GuestChoice
-            ask={askAbout}
+            ask={({ name }) => askAbout(name)}
             onGive={(guest, isConfirmed) => {
               pressed.current = null;
               return assignGuest(guest, isConfirmed);
