@@ -23,6 +23,19 @@ export function guestsOfTeams(db: Db) {
     .union(placedIn('servedChanges'));
 }
 
+/** Stores whose guests people are from now on, also once they have no place there. */
+export async function saveGuestTeams(
+  tx: Transaction,
+  guests: ReadonlyArray<{ readonly memberId: MemberId; readonly teamId: TeamId }>,
+): Promise<void> {
+  if (guests.length === 0) return;
+  await tx
+    .insertInto('guestTeams')
+    .values(guests.map(({ memberId, teamId }) => ({ memberId, teamId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 /** Returns a query of the members and guests of each team. */
 export function peopleOfTeams(db: Db) {
   return db.selectFrom('teamMembers').select(['memberId', 'teamId']).union(guestsOfTeams(db));

@@ -194,7 +194,7 @@ interface TeamsTable {
   stayMinutes: Generated<number>;
 }
 
-/** The teams whose coordinators entered a guest. */
+/** The teams whose coordinators entered a guest, or in which the guest has or had a place. */
 interface GuestTeamsTable {
   memberId: MemberId;
   teamId: TeamId;

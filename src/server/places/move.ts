@@ -16,7 +16,7 @@ import { listOpenRequests, namePlace, type StoredRequest } from '../cover/reques
 import { saveStep, seekCoverWithoutMember, settleRequests } from '../cover/requests.ts';
 import { type Author, type LoggedChange, logChange } from '../db/change-log.ts';
 import { lockPlaces, type Transaction } from '../db/database.ts';
-import { lockGuests } from '../db/guests.ts';
+import { lockGuests, saveGuestTeams } from '../db/guests.ts';
 import { lockMembers } from '../db/members.ts';
 import { joinTeam } from '../db/memberships.ts';
 import { saveAnswerWithPlace } from '../db/responses.ts';
@@ -251,6 +251,10 @@ export async function moveAll<Reason extends Why>(
   const isConfirmed = request !== undefined;
   const made = await insertAssignments(tx, granted, { isConfirmed, now: now.epochMs });
   await joinTeams(tx, by, granted, made, now.epochMs);
+  await saveGuestTeams(
+    tx,
+    [...left, ...made].filter(({ isGuest }) => isGuest),
+  );
   if (way === 'published' || way === 'member')
     for (const { memberId, ...service } of made)
       await saveAnswerWithPlace(tx, memberId, service, {

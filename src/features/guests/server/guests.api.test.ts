@@ -259,6 +259,12 @@ onBothDatabases('a guest', (server) => {
       expect([await namesFor(own), await namesFor(other)]).toEqual([[], []]);
       await put(guest, { roleId: own.roleId });
       expect([await namesFor(own), await namesFor(other)]).toEqual([['Onesimus'], []]);
+      // Undo brings a guest back whom the lead has taken out.
+      const at = { guestId: guest, roleId: own.roleId, date: DATE, timeId: SUNDAY_SERVICE };
+      const placed = query().selectFrom('rosterAssignments').select('id').where('memberId', '=', guest);
+      const { id } = await placed.executeTakeFirstOrThrow();
+      await own.lead.call(contract.removeAssignment, { params: { id: String(id) } });
+      await own.lead.call(contract.addAssignment, { body: at });
       // The other team may enter someone of that name, and hears of no one.
       const { body } = await other.lead.call(contract.addGuest, { body: { name: 'Onesimus' } });
       expect(body).toMatchObject({ email: null });

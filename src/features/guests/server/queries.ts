@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId, TeamId } from '#domain/ids.ts';
+import type { MemberId } from '#domain/ids.ts';
 import type { PhoneNumber } from '#domain/members/phone.ts';
 import { type Db, isPostgres, type Transaction } from '#server/db/database.ts';
 import { MEMBER_COLUMNS, type MemberChange, NEW_LIMITS, phoneColumns } from '#server/db/members.ts';
@@ -59,15 +59,6 @@ export async function listGuestNames(db: Db, ids: readonly MemberId[]) {
     .selectFrom('users')
     .select(['users.id', ...NAME])
     .where('users.id', 'in', ids)
-    .execute();
-}
-
-/** Stores for which teams a guest was entered. */
-export async function saveTeamsOf(tx: Transaction, id: MemberId, teamIds: readonly TeamId[]): Promise<void> {
-  if (teamIds.length === 0) return;
-  await tx
-    .insertInto('guestTeams')
-    .values(teamIds.map((teamId) => ({ teamId, memberId: id })))
     .execute();
 }
 

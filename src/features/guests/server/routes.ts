@@ -13,7 +13,7 @@ import type { Handlers } from '#server/calls/mount.ts';
 import { logChange } from '#server/db/change-log.ts';
 import type { Db, Transaction } from '#server/db/database.ts';
 import { isDuplicate } from '#server/db/faults.ts';
-import { listGuestIds } from '#server/db/guests.ts';
+import { listGuestIds, saveGuestTeams } from '#server/db/guests.ts';
 import { contactColumns } from '#server/db/members.ts';
 import { joinTeams, listMemberships } from '#server/db/memberships.ts';
 import { churchToday } from '#server/deps.ts';
@@ -34,7 +34,6 @@ import {
   listInitials,
   listMemberNames,
   lockGuest,
-  saveTeamsOf,
   updateGuest,
 } from './queries.ts';
 
@@ -84,7 +83,11 @@ export const guestRoutes: Handlers<typeof guestCalls> = {
       const names = namesOfGuest(name);
       await throwIfNamesake(tx, names, { id: null, confirm, plans: actor.plans }, refused);
       const id = await insertGuest(tx, { ...names, phone, email }, now);
-      await saveTeamsOf(tx, id, scope === 'all' ? [] : [...scope]);
+      const teamIds = scope === 'all' ? [] : [...scope];
+      await saveGuestTeams(
+        tx,
+        teamIds.map((teamId) => ({ memberId: id, teamId })),
+      );
       await logChange(tx, actor, now, { subject: 'guest', verb: 'added', person: { ...names, id } });
       const [row] = await listGuests(tx, [id], churchToday(deps));
       return present(row as GuestRow, channelsSetUp(deps));
