@@ -1,5 +1,6 @@
 import { contract } from '#contract/index.ts';
-import type { RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
+import { LEARNER_SEAT } from '#domain/learners/learners.ts';
 import { type ServiceRef, serviceKey } from '#domain/services/services.ts';
 import { listOpenRequests } from '#server/cover/request-queries.ts';
 import { listTeams } from '#server/db/teams.ts';
@@ -10,7 +11,10 @@ import {
   assigned,
   type Choose,
   type ChurchAtWork,
+  guestsOf,
   MONTH,
+  newGuest,
+  signInNewMember,
   teamsOf,
   type WhoPlans,
 } from './church-at-work.ts';
@@ -32,6 +36,8 @@ const WEIGHTS: Record<string, number> = {
   leave: 3,
   notify: 3,
   ask: 3,
+  host: 4,
+  learn: 6,
 };
 /** With several teams, most acts are those of a lead who plans another one. */
 const WEIGHTS_WITH_TEAMS: Record<string, number> = { save: 12, replace: 4, revise: 5, race: 6, join: 4 };
@@ -70,6 +76,21 @@ const aPlace = ({ members, services }: ChurchAtWork, roles: readonly RoleId[], c
 async function someRoles({ server, roles }: ChurchAtWork, choose: Choose): Promise<RoleId[]> {
   const teams = (await listTeams(server.database.query)).map(({ roleIds }) => roleIds);
   return choose(teams.filter(({ length }) => length > 0)) ?? roles;
+}
+
+/** Returns the id of a guest, often a new one. Undefined if the coordinator may not add one. */
+async function someGuest(church: ChurchAtWork, choose: Choose): Promise<MemberId | undefined> {
+  const known = await guestsOf(church.server);
+  if (known.length > 2 || (known.length > 0 && choose([true, false]))) return choose(known);
+  const body = { ...newGuest(), confirm: true, ...(await someTeam(church, choose)) };
+  const { status, body: added } = await someone(church, choose).tryCall(contract.addGuest, { body });
+  return status === 201 ? (added as { id: MemberId }).id : undefined;
+}
+
+/** Returns a member, or sometimes a guest, as the body of a call names them. */
+async function someMemberOrGuest(church: ChurchAtWork, choose: Choose) {
+  const guestId = choose([true, false, false, false]) ? await someGuest(church, choose) : undefined;
+  return guestId === undefined ? { memberId: choose([...church.members.keys()]) } : { guestId };
 }
 
 async function someRequest({ server }: ChurchAtWork, choose: Choose): Promise<{ id: number } | undefined> {
@@ -122,20 +143,42 @@ const PLANNING: Record<string, Act> = {
   change: async (church, choose) => {
     const place = choose([...(await assigned(church.server)), null]);
     const { date, timeId, roleId } = place ?? aPlace(church, church.roles, choose);
-    const to = choose([...church.members.keys(), null]);
+    const { memberId = null, ...guest } = choose([true, false, false])
+      ? {}
+      : await someMemberOrGuest(church, choose);
     const from = place?.memberId ?? null;
-    const body = { date, timeId, roleId, from, to, confirm: choose([undefined, true]) };
+    const body = { date, timeId, roleId, from, to: memberId, ...guest, confirm: choose([undefined, true]) };
     return someone(church, choose).tryCall(contract.changePlace, { body });
   },
   assign: async (church, choose) => {
     const params = await someRequest(church, choose);
-    const body = { memberId: choose([...church.members.keys()]), confirm: choose([undefined, true]) };
+    const body = { ...(await someMemberOrGuest(church, choose)), confirm: choose([undefined, true]) };
     return params && someone(church, choose).tryCall(contract.assignCover, { params, body });
   },
   close: async (church, choose) => {
     const params = await someRequest(church, choose);
     const body = { leaveEmpty: choose([true, false]) };
     return params && someone(church, choose).tryCall(contract.closeCover, { params, body });
+  },
+  host: async (church, choose) => {
+    const guestId = await someGuest(church, choose);
+    const { memberId: _, ...place } = aPlace(church, church.roles, choose);
+    const body = { ...place, guestId, confirm: choose([undefined, true]) };
+    return guestId && someone(church, choose).tryCall(contract.addAssignment, { body });
+  },
+  learn: async (church, choose) => {
+    const learning = await church.server.database.query.selectFrom('learningRoles').selectAll().execute();
+    const places = (await assigned(church.server)).flatMap(({ date, timeId, roleId }) =>
+      learning.flatMap((one) =>
+        one.roleId === roleId ? [{ date, timeId, roleId, memberId: one.memberId }] : [],
+      ),
+    );
+    const body = choose([...places, aPlace(church, church.roles, choose)]);
+    return someone(church, choose).tryCall(contract.addLearner, { body });
+  },
+  unlearn: async (church, choose) => {
+    const params = choose((await assigned(church.server)).filter(({ place }) => place === LEARNER_SEAT));
+    return params && someone(church, choose).tryCall(contract.removeLearner, { params: { id: params.id } });
   },
   notify: async (church, choose) =>
     someone(church, choose).tryCall(contract.notifyRoster, {
@@ -189,6 +232,18 @@ const OTHERS: Record<string, Act> = {
       await addMember(church);
     }
     return response;
+  },
+  makeMember: async (church, choose) => {
+    const id = choose(await guestsOf(church.server));
+    const response = id && (await anAdmin(church).tryCall(contract.makeMember, { params: { id } }));
+    if (id && response?.status === 201) await signInNewMember(church, id);
+    return response;
+  },
+  removeGuest: async (church, choose) => {
+    const id = choose(await guestsOf(church.server));
+    return (
+      id && anAdmin(church).tryCall(contract.removeGuest, { params: { id }, query: { confirm: 'true' } })
+    );
   },
   ask: async ({ server }) => {
     await runCoverJob(server);

@@ -3,6 +3,7 @@ import { firstDay, lastDay } from '#domain/calendar/calendar.ts';
 import type { ChangeDetails } from '#domain/changes/change.ts';
 import { checkPlace, settle } from '#domain/cover/cover-request.ts';
 import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
+import { LEARNER_SEAT } from '#domain/learners/learners.ts';
 import { fullName } from '#domain/members/member-name.ts';
 import { BUSY } from '#domain/places/concerns.ts';
 import { doOverlap } from '#domain/services/overlaps.ts';
@@ -22,6 +23,9 @@ import { sendDue } from '#test/outbox.ts';
 import type { TestServer } from '#test/test-server.ts';
 import { assigned, type ChurchAtWork, MONTH } from './church-at-work.ts';
 
+/** The subjects of the log entries about who has a place or learns. */
+const OF_PLACES: readonly string[] = ['assignment', 'learner'];
+
 type Named = Parameters<typeof fullName>[0];
 
 const placeOf = (
@@ -29,11 +33,14 @@ const placeOf = (
   role: string | undefined,
   date: string | undefined,
   startsAt?: string | null,
-) => `${member}, ${role}, ${date} ${startsAt ?? ''}`;
+  isLearning = false,
+) => `${member}, ${role}, ${date} ${startsAt ?? ''}${isLearning ? ' learning' : ''}`;
 const nameDuty = (one: ServiceRef & { readonly memberId: MemberId; readonly roleId: RoleId }) =>
   `${one.memberId} ${serviceKey(one)} ${one.roleId}`;
 const placesOf = (rows: readonly (NamedAssignment & Named)[]) =>
-  rows.map((row) => placeOf(fullName(row), row.role, row.date, row.startsAt)).sort();
+  rows
+    .map((row) => placeOf(fullName(row), row.role, row.date, row.startsAt, row.place === LEARNER_SEAT))
+    .sort();
 
 export const without = (some: Iterable<string>, others: ReadonlySet<string>) =>
   [...some].filter((one) => !others.has(one));
@@ -104,12 +111,12 @@ function replay(before: readonly string[], logged: Logged) {
   };
   for (const { subject, verb, details } of logged) {
     const { member = '', role, date, service, after } = JSON.parse(details) as ChangeDetails;
-    const named = (name: string) => placeOf(name, role, date, service?.startsAt);
+    const named = (name: string) => placeOf(name, role, date, service?.startsAt, subject === 'learner');
     if (subject === 'member' && verb === 'merged')
       for (const [n, place] of serving.entries())
         serving[n] = place.replace(`${after?.merged}, `, `${member}, `);
-    if (subject === 'member' && verb === 'removed') removed.push(`${member},`);
-    if (subject !== 'assignment') continue;
+    if ((subject === 'member' || subject === 'guest') && verb === 'removed') removed.push(`${member},`);
+    if (!OF_PLACES.includes(subject)) continue;
     if (verb === 'removed' || verb === 'cleared') leave(named(member));
     if (verb === 'covered' && after?.insteadOf) {
       const left = named(String(after.insteadOf));
@@ -127,8 +134,8 @@ async function checkRights(server: TestServer, before: Before, logged: Logged, c
   const questions = logged.flatMap(({ subject, details }) => {
     const { member = '', role, date, service, after } = JSON.parse(details) as ChangeDetails;
     const despite = (after?.despite ?? []) as readonly string[];
-    if (subject !== 'assignment' || !BUSY.some((code) => despite.includes(code))) return [];
-    return placeOf(member, role, date, service?.startsAt);
+    if (!OF_PLACES.includes(subject) || !BUSY.some((code) => despite.includes(code))) return [];
+    return placeOf(member, role, date, service?.startsAt, subject === 'learner');
   });
   const isAskedFor = (row: NamedAssignment) =>
     !before.ids.has(row.id) && placesOf([row]).some((place) => questions.includes(place));
@@ -147,7 +154,7 @@ async function checkRights(server: TestServer, before: Before, logged: Logged, c
     ),
   );
   const outside = logged.filter(({ actorId, subject, verb, details }) => {
-    if (subject !== 'assignment' || actorId === null || isAdmin.has(actorId)) return false;
+    if (!OF_PLACES.includes(subject) || actorId === null || isAdmin.has(actorId)) return false;
     const { role } = JSON.parse(details) as ChangeDetails;
     const key = `${role} ${actorId}`;
     const isOwn = verb === 'covered' || verb === 'removed';

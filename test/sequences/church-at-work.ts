@@ -1,6 +1,7 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts';
-import type { MemberId, TeamId } from '#domain/ids.ts';
+import type { MemberId, RoleId, TeamId } from '#domain/ids.ts';
 import { type ServiceRef, SUNDAY_SERVICE } from '#domain/services/services.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { joinTeams } from '#server/db/memberships.ts';
 import { listRoles } from '#server/db/roles.ts';
 import { listTeams, lockTeamsInUse } from '#server/db/teams.ts';
@@ -52,7 +53,49 @@ export async function teamsOf({ database }: TestServer): Promise<TeamId[]> {
   return (await listTeams(database.query)).map(({ id }) => id);
 }
 
+/** Returns the ids of the guests. */
+export async function guestsOf({ database }: TestServer): Promise<MemberId[]> {
+  const rows = await database.query
+    .selectFrom('users')
+    .select('id')
+    .where('isGuest', '=', true)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 let serial = 0;
+
+/** Returns what a new guest is entered with. */
+export function newGuest() {
+  serial += 1;
+  return { name: `Guest Number${serial}`, phoneNumber: null, email: `guest${serial}@example.org` };
+}
+
+/** Lets a member prefer a role in each of their teams, and learn the next one. */
+async function chooseRoles(tx: Transaction, memberId: MemberId): Promise<void> {
+  const roles = await listRoles(tx);
+  const teams = await tx
+    .selectFrom('teamMembers')
+    .select('teamId')
+    .where('memberId', '=', memberId)
+    .execute();
+  for (const { teamId } of teams) {
+    const own = roles.filter((role) => role.teamId === teamId).map(({ id }) => id);
+    if (own.length < 2) continue;
+    const [preferredRoleId, roleId] = [own[memberId % own.length], own[(memberId + 1) % own.length]];
+    await tx
+      .updateTable('teamMembers')
+      .set({ preferredRoleId: preferredRoleId as RoleId })
+      .where('memberId', '=', memberId)
+      .where('teamId', '=', teamId)
+      .execute();
+    await tx
+      .insertInto('learningRoles')
+      .values({ memberId, roleId: roleId as RoleId })
+      .execute();
+  }
+}
 
 /** Adds a member who is available at most services and, with several teams, in some of them. */
 export async function addMember({ server, members, services, hasTeams }: ChurchAtWork): Promise<void> {
@@ -60,13 +103,24 @@ export async function addMember({ server, members, services, hasTeams }: ChurchA
   const id = await aMember(server, { email: `member${serial}@example.org` });
   const first = SUNDAYS[id % 2] as PlainDate;
   for (const { date, timeId } of services) if (date >= first) await anAnswer(server, id, date, true, timeId);
-  if (hasTeams)
-    await server.database.transaction(async (tx) => {
-      await lockTeamsInUse(tx);
-      const teams = (await listTeams(tx)).map((team) => team.id);
-      const joined = teams.filter((_, n) => n !== id % (teams.length + 1));
-      await joinTeams(tx, id, joined);
-    });
+  await server.database.transaction(async (tx) => {
+    await lockTeamsInUse(tx);
+    const teams = (await listTeams(tx)).map((team) => team.id);
+    if (hasTeams)
+      await joinTeams(
+        tx,
+        id,
+        teams.filter((_, n) => n !== id % (teams.length + 1)),
+      );
+    await chooseRoles(tx, id);
+  });
+  members.set(id, await signIn(server, id));
+}
+
+/** Lets a guest who became a member act, as after their first sign-in. */
+export async function signInNewMember({ server, members }: ChurchAtWork, id: MemberId): Promise<void> {
+  const pin = { pinHash: server.pinHash, firstLogin: false };
+  await server.database.query.updateTable('users').set(pin).where('id', '=', id).execute();
   members.set(id, await signIn(server, id));
 }
 
