@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { contract } from '#contract/index.ts';
 import type { MemberId } from '#domain/ids.ts';
 import { PROOF_LIFETIME_MS } from '#domain/push/devices.ts';
@@ -59,7 +59,17 @@ onBothDatabases('push devices', (server, itOnce) => {
     const notOnCurve = `${keys.p256dh.slice(0, 40)}AAAAAAAA${keys.p256dh.slice(48)}`;
     for (const body of [
       { endpoint: 'https://10.0.0.1/a', keys },
+      { endpoint: 'https://127.0.0.1/a', keys },
+      { endpoint: 'https://localhost/a', keys },
       { endpoint: 'http://fcm.googleapis.com/a', keys },
+      { endpoint: 'https://fcm.googleapis.com.example.org/a', keys },
+      { endpoint: 'https://fcm.googleapis.com@10.0.0.1/a', keys },
+      { endpoint: 'https://fcm.googleapis.com:8443/a', keys },
+      { endpoint: `https://fcm.googleapis.com/${'a'.repeat(1000)}`, keys },
+      { endpoint, keys: { ...keys, p256dh: keys.p256dh.slice(0, -1) } },
+      { endpoint, keys: { ...keys, p256dh: `${keys.p256dh}AAAA` } },
+      { endpoint, keys: { ...keys, auth: `${keys.auth}AA` } },
+      { endpoint, keys: { p256dh: '', auth: '' } },
       { endpoint, keys: { ...keys, auth: 'short' } },
       { endpoint, keys: { ...keys, p256dh: notOnCurve } },
     ])
@@ -108,6 +118,48 @@ onBothDatabases('push devices', (server, itOnce) => {
     expect(listed).toHaveLength(10);
     expect(listed.map(({ id }) => id)).not.toContain(device.id);
   });
+
+  itOnce('are ten even if ten thousand were stored, and a message goes to these only', async () => {
+    const id = await aMember(variant);
+    const { visitor } = await subscribed(id);
+    const now = variant.clock.now();
+    const rows = Array.from({ length: 10_000 }, () => {
+      const { endpoint, keys } = aSubscription().body;
+      return { memberId: id, endpoint, ...keys, device: '', sessionId: '', createdAt: now, provedAt: now };
+    });
+    const { query } = variant.database;
+    for (let from = 0; from < rows.length; from += 1000)
+      await query
+        .insertInto('pushDevices')
+        .values(rows.slice(from, from + 1000))
+        .execute();
+    sender.sent.length = 0;
+    await visitor.call(contract.addPushDevice, { body: aSubscription().body });
+    expect([await countOf(id), sender.sent.length]).toEqual([10, 1]);
+  });
+
+  itOnce(
+    'prove themselves also after the clock has jumped back, and anew after it has jumped ahead',
+    async () => {
+      const id = await aMember(variant);
+      const { subscription } = await subscribed(id);
+      const { endpoint } = subscription.body;
+      const prove = () => {
+        const last = sender.sent.at(-1);
+        const messageId = last ? noticeIn(last).data.messageId : '';
+        return new Visitor(variant).tryCall(contract.provePushDevice, { body: { endpoint, messageId } });
+      };
+      const DAY = 86_400_000;
+      onTestFinished(() => variant.clock.advance(-19 * DAY));
+      variant.clock.advance(-DAY);
+      expect((await prove()).status).toBe(200);
+      variant.clock.advance(20 * DAY);
+      expect((await prove()).status).toBe(404);
+      // The app does this whenever it starts.
+      await (await signIn(variant, id)).call(contract.addPushDevice, { body: subscription.body });
+      expect((await prove()).status).toBe(200);
+    },
+  );
 
   it('are tested and removed only by their owner', async () => {
     const { visitor, device } = await subscribed(await aMember(variant));

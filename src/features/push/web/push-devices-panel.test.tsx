@@ -130,6 +130,16 @@ test('ends the subscription when someone else is signed in, or the member leaves
   expect(push.endpoint()).toBeNull();
 });
 
+test('ends the device on the server at a start after the user took the permission back', async () => {
+  const push = openBrowserPush();
+  const { memberId } = await open();
+  press(await screen.findByRole('button', { name: t('push:turnOn') }));
+  await screen.findByText(t('push:thisDevice'));
+  Object.assign(Notification, { permission: 'denied' });
+  await keepMessagesOn(memberId);
+  expect([await endpoints(), push.endpoint(), readStoredDevice()]).toEqual([[], null, null]);
+});
+
 test('messages are offered once, where the browser can show them', async () => {
   const push = openBrowserPush();
   const { show } = await openBrowser(church(), await aMember(church()));
