@@ -245,7 +245,7 @@ test('on a published roster, someone else gets a place, and the month stays publ
   press(await screen.findByRole('button', { name: /^Ruth Hill.* Usher, 15 March 2026/ }));
   press(await screen.findByRole('button', { name: t('cover:publishedPlace.find') }));
   press(await screen.findByRole('button', { name: /^Amos Hill/ }));
-  press(t('cover:publishedPlace.assignAndTell'));
+  press(t('cover:request.assign', { name: 'Amos Hill' }));
   await findToast(/^Amos Hill serves as Usher/);
   expect(await stored()).toEqual(['Usher: Amos']);
   await screen.findByRole('button', { name: /^Amos Hill.* Usher, 15 March 2026/ });

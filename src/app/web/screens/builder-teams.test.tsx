@@ -298,7 +298,7 @@ test('giving a published place to someone who is not in the team asks first, lik
   press(place('Singer', 'Open'));
   press(await screen.findByRole('button', { name: /^Ben/ }));
   await screen.findByText(notInWorship);
-  press(t('cover:publishedPlace.assignAndTell'));
+  press(t('cover:request.assign', { name: 'Ben Levi' }));
   await findToast(t('cover:publishedPlace.changed', { name: 'Ben Levi', role: 'Singer' }));
   expect(await inWorship(ids)(ids.ben)).toBe(true);
 });

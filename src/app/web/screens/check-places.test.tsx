@@ -98,7 +98,7 @@ test('giving them a place of a published roster asks first, likewise', async () 
   press(await screen.findByRole('button', { name: t('cover:publishedPlace.find') }));
   press(await screen.findByRole('button', { name: /^Ben/ }));
   await screen.findByText(new RegExp(ENDED));
-  press(t('cover:publishedPlace.assignAndTell'));
+  press(t('cover:request.assign', { name: 'Ben Levi' }));
   await findToast(t('cover:publishedPlace.changed', { name: 'Ben Levi', role: 'Helper' }));
   expect(await helpers()).toEqual([ben]);
 });

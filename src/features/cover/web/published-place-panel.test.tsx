@@ -13,10 +13,11 @@ import {
   aRole,
   setRosterOptions,
 } from '#test/factories.ts';
+import { RecordingMailer } from '#test/recording-senders.ts';
 import { churchForEachTest, openBrowser, press } from '#test/screen.tsx';
 import { type PublishedPlace, PublishedPlacePanel } from './published-place-panel.tsx';
 
-const church = churchForEachTest();
+const church = churchForEachTest({ mailer: new RecordingMailer() });
 const DATE: PlainDate = '2026-03-22';
 const SERVICE = {
   date: DATE,
@@ -45,7 +46,8 @@ async function show({ isOpen = false, response = 'none' as const, isPast = false
     await aMember(church(), { firstName: 'Boaz' }),
     await aMember(church(), { firstName: 'Junia' }),
   ];
-  const amos = await anAvailableMember(church(), DATE, { firstName: 'Amos', lastName: 'Hill' });
+  const reached = { firstName: 'Amos', lastName: 'Hill', email: 'amos@example.org' };
+  const amos = await anAvailableMember(church(), DATE, reached);
   const silas = await anAvailableMember(church(), DATE, { firstName: 'Silas', lastName: 'Troas' });
   const { query } = church().database;
   for (const [id, preferredRoleId] of [
@@ -92,8 +94,8 @@ test('someone else gets the place in three presses, and the toast says who is no
   const asked = t('concerns:wants.apart.must', { names: 'Junia and Silas' });
   expect(screen.getByText(`${asked}.`)).toBeTruthy();
   const names = { name: 'Silas Troas', absent: 'Naomi Bethlehem' };
-  expect(screen.getByText(t('cover:publishedPlace.replaceQuestion', names))).toBeTruthy();
-  const confirm = screen.getByRole('button', { name: place('assignAndTell') });
+  expect(screen.getByText(t('cover:publishedPlace.replaceUnreached', names))).toBeTruthy();
+  const confirm = screen.getByRole('button', { name: t('cover:request.assign', { name: 'Silas Troas' }) });
   expect(document.activeElement).toBe(confirm);
   expect(changes()).toEqual([]);
   press(confirm);
@@ -127,6 +129,7 @@ test('a guest gets the place after a question, which says that no message reache
 test('an open place offers the people at once', async () => {
   const { amos, ushers } = await show({ isOpen: true });
   await pressOnce(/^Amos Hill/);
+  expect(screen.getByText(t('cover:publishedPlace.assignQuestion', { name: 'Amos Hill' }))).toBeTruthy();
   await pressOnce(place('assignAndTell'));
   await screen.findByText(/^Amos Hill serves as Usher/);
   expect(await ushers()).toEqual([amos]);
@@ -161,6 +164,8 @@ test('a refusal is said, and the place stays open for another choice', async () 
   await pressOnce(/^Amos Hill/);
   const body = { date: DATE, timeId: SUNDAY_SERVICE, roleId: usher, from: naomi, to: null };
   await admin.call(contract.changePlace, { body });
+  const names = { name: 'Amos Hill', absent: 'Naomi Bethlehem' };
+  expect(screen.getByText(t('cover:publishedPlace.replaceQuestion', names))).toBeTruthy();
   await pressOnce(place('assignAndTell'));
   await screen.findByText(`${t('cover:request.refused')} / ${t('refusals:nothing_to_replace')}`);
   expect(onDone).not.toHaveBeenCalled();

@@ -52,6 +52,10 @@ function messagesText(messages: number, unreachable: readonly string[]): string 
 /** Moves the focus to the panel that replaced the pressed button. */
 const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
+/** The questions about someone who gets a place: instead of someone, and in an open place. */
+const REACHED = ['replaceQuestion', 'assignQuestion'] as const;
+const UNREACHED = ['replaceUnreached', 'assignUnreached'] as const;
+
 /** The change a coordinator must confirm: someone for the place, or null to leave it empty. */
 type Confirming = CandidateInResponse | null;
 
@@ -118,20 +122,17 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
     onDone();
   }
 
-  /** Asks before someone gets the place. */
-  const askAbout = (name: string) =>
-    holder
-      ? t('cover:publishedPlace.replaceQuestion', { name, absent: holder.name })
-      : t('cover:publishedPlace.assignQuestion', { name });
-
-  /** Asks the same of a guest, whom perhaps no message reaches. */
-  function askAboutGuest({ name, isReachable }: ChosenGuest) {
-    if (isReachable)
-      return { question: askAbout(name), confirmLabel: t('cover:publishedPlace.assignAndTell') };
-    const question = holder
-      ? t('cover:publishedPlace.replaceUnreached', { name, absent: holder.name })
-      : t('cover:publishedPlace.assignUnreached', { name });
-    return { question, confirmLabel: t('cover:request.assign', { name }) };
+  /** Asks before someone gets the place, whom perhaps no message reaches. */
+  function askAbout({ name, isReachable }: { readonly name: string; readonly isReachable: boolean }) {
+    const [replace, assign] = isReachable ? REACHED : UNREACHED;
+    return {
+      question: holder
+        ? t(`cover:publishedPlace.${replace}`, { name, absent: holder.name })
+        : t(`cover:publishedPlace.${assign}`, { name }),
+      confirmLabel: isReachable
+        ? t('cover:publishedPlace.assignAndTell')
+        : t('cover:request.assign', { name }),
+    };
   }
 
   const askOneByOne = (memberId: MemberId) =>
@@ -186,7 +187,7 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
           ) : (
             <Skeleton className="h-64 w-full" />
           )}
-          {found.data && <GuestChoice ask={askAboutGuest} onGive={giveTo} />}
+          {found.data && <GuestChoice ask={askAbout} onGive={giveTo} />}
           {holder && (
             <div className="flex flex-wrap gap-2 border-line border-t pt-3">
               <Button size="compact" busy={seekCover.isPending} onClick={() => void askOneByOne(holder.id)}>
@@ -202,16 +203,12 @@ export function PublishedPlacePanel({ place, onDone }: { place: PublishedPlace; 
       {confirming !== undefined && (
         <ChoiceQuestion
           concerns={confirming ? concernsText(confirming, 'asks_first') : ''}
-          question={
-            confirming === null
-              ? t('cover:publishedPlace.emptyQuestion', { name: holder?.name ?? '' })
-              : askAbout(confirming.formattedName)
-          }
-          confirmLabel={
-            confirming === null
-              ? t('cover:publishedPlace.emptyAndTell')
-              : t('cover:publishedPlace.assignAndTell')
-          }
+          {...(confirming === null
+            ? {
+                question: t('cover:publishedPlace.emptyQuestion', { name: holder?.name ?? '' }),
+                confirmLabel: t('cover:publishedPlace.emptyAndTell'),
+              }
+            : askAbout({ ...confirming, name: confirming.formattedName }))}
           isBusy={changePlace.isPending}
           onBack={() => setConfirming(undefined)}
           onConfirm={() => void change(confirming)}
