@@ -7,12 +7,18 @@ export interface BrowserPush {
   permission: NotificationPermission;
   /** The endpoint of the current subscription, or null. */
   readonly endpoint: () => string | null;
+  /** How many messages it shows. */
+  shown: number;
 }
 
 /** Gives this browser push messages, until the test ends. The simulated DOM has none. */
 export function openBrowserPush(): BrowserPush {
   let endpoint: string | null = null;
-  const browser: BrowserPush = { permission: 'granted', endpoint: () => endpoint };
+  const browser: BrowserPush = {
+    permission: 'granted',
+    endpoint: () => endpoint,
+    shown: 0,
+  };
   const subscribe = async ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
     const { body } = aSubscription();
     endpoint = body.endpoint;
@@ -27,7 +33,13 @@ export function openBrowserPush(): BrowserPush {
     return current;
   };
   let current: object | null = null;
-  const registration = { pushManager: { subscribe, getSubscription: async () => current } };
+  const close = () => {
+    browser.shown -= 1;
+  };
+  const registration = {
+    pushManager: { subscribe, getSubscription: async () => current },
+    getNotifications: async () => Array.from({ length: browser.shown }, () => ({ close })),
+  };
   vi.stubGlobal('PushManager', class {});
   vi.stubGlobal('Notification', {
     permission: 'default',

@@ -62,13 +62,19 @@ export async function turnOnMessages(memberId: MemberId): Promise<boolean> {
   return true;
 }
 
-/** Ends the subscription of this browser. Its push service then tells the server, if it does not know yet. */
+/**
+ * Ends the subscription of this browser. Its push service then tells the server, if it does not know yet. Closes the messages
+ * that it shows, because the next person who uses it may read them.
+ */
 export async function turnOffMessages(): Promise<void> {
   storeDevice(null);
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager?.getSubscription();
   await subscription?.unsubscribe();
+  for (const notice of (await registration?.getNotifications?.()) ?? []) notice.close();
+  // Few systems show a number.
+  await navigator.clearAppBadge?.();
 }
 
 /**

@@ -115,7 +115,7 @@ test('subscribes anew at a start if the subscription is another one, and not aft
   expect([await endpoints(), push.endpoint(), readStoredDevice()]).toEqual([[], null, null]);
 });
 
-test('ends the subscription when someone else is signed in, or the member leaves the device', async () => {
+test('ends the subscription and closes what is shown when someone else is signed in, or the member leaves', async () => {
   const push = openBrowserPush();
   const { memberId } = await open();
   const turnOn = async () => {
@@ -124,8 +124,9 @@ test('ends the subscription when someone else is signed in, or the member leaves
     expect(push.endpoint()).not.toBeNull();
   };
   await turnOn();
+  push.shown = 2;
   await keepMessagesOn(memberId + 1);
-  expect([push.endpoint(), readStoredDevice()]).toEqual([null, null]);
+  expect([push.endpoint(), readStoredDevice(), push.shown]).toEqual([null, null, 0]);
   await leavePushDevice();
   expect(push.endpoint()).toBeNull();
 });
