@@ -75,10 +75,11 @@ onDatabase('sqlite', 'fifty slow clients', (testServer) => {
     ['that stop sending after the first bytes', { silence: 2000 }, 'GET', '', /^/],
   ])('%s are dropped, and others get responses meanwhile', async (_name, limits, start, drip, expected) => {
     await using server = await listening(testServer(), quick(limits));
-    const slow = Array.from({ length: 50 }, () => new SlowClient(server.port, start, drip));
+    const slow = Array.from({ length: 49 }, () => new SlowClient(server.port, start, drip));
+    const quiet = new SlowClient(server.port, start);
     let responses = 0;
     let areAllGone = false;
-    const gone = Promise.all(slow.map((client) => client.closed)).then((received) => {
+    const gone = Promise.all([quiet, ...slow].map((client) => client.closed)).then((received) => {
       areAllGone = true;
       return received;
     });
@@ -88,7 +89,10 @@ onDatabase('sqlite', 'fifty slow clients', (testServer) => {
       await Promise.race([gone, sleep(50)]);
     }
     expect(responses).toBeGreaterThan(0);
-    for (const received of await gone) expect(received).toMatch(expected);
+    const [heard, ...others] = await gone;
+    expect(heard).toMatch(expected);
+    // What a client sends as the server closes the connection resets it, and the response may be lost.
+    for (const received of others) if (received !== '') expect(received).toMatch(expected);
   });
 });
 
