@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { SpinnerRing } from './spinner.tsx';
 
 const styles = {
@@ -26,13 +26,31 @@ export interface ButtonProps extends ComponentProps<'button'> {
   icon?: ReactNode;
 }
 
+/** Returns the ref of a button that has the focus again after it was disabled, unless the focus went elsewhere meanwhile. */
+function useKeptFocus(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    // Before the browser takes the focus from a disabled button, which it does only when it paints.
+    if (busy) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current) {
+      hadFocus.current = false;
+      if (document.activeElement === document.body) button.current?.focus();
+    }
+  }, [busy]);
+  return button;
+}
+
 /** Shows a button. Its text breaks between words only, also in Chinese. Its type defaults to 'button', so that it never submits a form by accident. */
 export function Button(props: ButtonProps) {
   const { variant = 'secondary', size = 'normal', busy = false, busyLabel, icon, ...native } = props;
-  const { children, className = '', disabled, type = 'button', ...rest } = native;
+  const { children, className = '', disabled, type = 'button', ref, ...rest } = native;
+  const button = useKeptFocus(busy);
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement);
   return (
     <button
       {...rest}
+      ref={button}
       type={type}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

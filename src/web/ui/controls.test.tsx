@@ -35,6 +35,32 @@ test("a busy button shows its busy label, ignores clicks and has the type 'butto
   expect(button.getAttribute('aria-busy')).toBe('true');
 });
 
+test('a button that was pressed has the focus again when it is no longer busy', () => {
+  const { rerender } = render(<Button>Save</Button>);
+  const button = screen.getByRole('button');
+  button.focus();
+  rerender(<Button busy>Save</Button>);
+  // As browsers do with a disabled button.
+  button.blur();
+  rerender(<Button>Save</Button>);
+  expect(document.activeElement).toBe(button);
+});
+
+test('a button leaves the focus where it went while the button was busy', () => {
+  const form = (busy: boolean) => (
+    <>
+      <Button busy={busy}>Save</Button>
+      <input />
+    </>
+  );
+  const { rerender } = render(form(false));
+  screen.getByRole('button').focus();
+  rerender(form(true));
+  screen.getByRole('textbox').focus();
+  rerender(form(false));
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
 test("a field's hint and error are linked to it, and the error marks it invalid", () => {
   const { rerender } = render(<TextField label="PIN" hint="4 to 6 digits" />);
   const described = () =>
