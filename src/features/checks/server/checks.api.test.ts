@@ -30,13 +30,17 @@ onDatabase('sqlite', 'the kinds of checks', (server) => {
     expect(kinds).toContainEqual({ ...changed, memberCount: 0 });
   });
 
-  it('have names of their own', async () => {
+  it('have names of their own, which only capital letters do not make different', async () => {
     const [first, second] = [await aCheckKind(server(), 'Lifting'), await aCheckKind(server())];
     const body = { name: 'Lifting' };
     expect((await admin.refused(contract.addCheckKind, { body })).body.code).toBe('check_name_taken');
     const params = { id: String(second) };
     const refused = await admin.refused(contract.editCheckKind, { params, body });
     expect([first, refused.status, refused.body.code]).toEqual([first, 409, 'check_name_taken']);
+    const alike = { name: 'LIFTING' };
+    expect((await admin.refused(contract.addCheckKind, { body: alike })).body.code).toBe('check_name_taken');
+    const own = { params: { id: String(first) }, body: alike };
+    expect((await admin.call(contract.editCheckKind, own)).body.name).toBe('LIFTING');
   });
 
   it('are needed by roles, which the log says, and stay while one needs them', async () => {

@@ -3,6 +3,7 @@ import { MAX_ENDING } from '#contract/checks.ts';
 import type { PlainDate } from '#domain/calendar/calendar.ts';
 import { checkState, sortWarnDays, toldWhenEntered, WARN_DAYS } from '#domain/checks/checks.ts';
 import type { CheckKindId, MemberId, RoleId } from '#domain/ids.ts';
+import { foldForSearch } from '#domain/members/member-name.ts';
 import { isAmong, type TeamScope } from '#domain/teams/scope.ts';
 import { listTeamsOfMember } from '#server/auth/scope-queries.ts';
 import { changedSince } from '#server/calls/changed-since.ts';
@@ -74,6 +75,21 @@ const fieldsOf = ({ id: _, ...fields }: StoredCheckKind): KindFields => ({
   warnDays: [...fields.warnDays],
 });
 
+/**
+ * Refuses a name that reads like that of another kind, because headings of an imported list are compared in the same way. The
+ * database itself refuses the same name twice at once.
+ */
+async function checkName(
+  tx: Transaction,
+  name: string,
+  id: CheckKindId | null,
+  refused: Refused<'check_name_taken'>,
+): Promise<void> {
+  const isTaken = (other: StoredCheckKind) =>
+    other.id !== id && foldForSearch(other.name) === foldForSearch(name);
+  if ((await listCheckKinds(tx)).some(isTaken)) throw refused('check_name_taken');
+}
+
 /** Runs a change of kinds. Refuses a name that another one has. */
 async function withFreeName<Result>(
   refused: Refused<'check_name_taken'>,
@@ -97,6 +113,7 @@ export const checkRoutes: Handlers<typeof checkCalls> = {
     const { name, validMonths = null, warnDays = WARN_DAYS } = body;
     return withFreeName(refused, () =>
       deps.database.transaction(async (tx) => {
+        await checkName(tx, name, null, refused);
         const kind = await insertKind(tx, { name, validMonths, warnDays: [...sortWarnDays(warnDays)] });
         const logged = { subject: 'check', verb: 'added', name, after: kind } as const;
         await logChange(tx, actor, deps.clock.now(), logged);
@@ -112,6 +129,7 @@ export const checkRoutes: Handlers<typeof checkCalls> = {
         if (!kind) throw refused('unknown_check_kind');
         const before = fieldsOf(kind);
         const { warnDays, ...fields } = changedSince(before, body, refused) as Partial<KindFields>;
+        if (fields.name !== undefined) await checkName(tx, fields.name, params.id, refused);
         const change = { ...fields, ...(warnDays && { warnDays: [...sortWarnDays(warnDays)] }) };
         await updateKind(tx, params.id, change);
         const after = { ...before, ...change };
