@@ -70,6 +70,11 @@ test('each mistake is said at its field, and roles of other rooms can not be cho
   await save();
   const tooSmall = t('refusals:specific.room_too_small', { room: 'Kids', adults: 2, count: 1 });
   expect((await screen.findAllByText(tooSmall)).length).toBeGreaterThan(0);
+  const adults = screen.getByLabelText(t('rooms:adults'));
+  expect(adults.getAttribute('aria-invalid')).toBe('true');
+  // The places of other roles are no longer those that the error counts.
+  await check('Teacher');
+  expect(adults.getAttribute('aria-invalid')).toBeNull();
   expect([teacher, (await listRooms()).length]).toEqual([teacher, 1]);
 });
 

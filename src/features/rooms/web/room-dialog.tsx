@@ -44,6 +44,12 @@ export function RoomDialog(props: {
   const choices = roles.filter((role) => role.isActive && role.teamId === teamId && !isElsewhere(role.id));
   const chosen = draft.roleIds.filter((id) => choices.some((role) => role.id === id));
 
+  /** Chooses roles. The error of the adults may count the places of others. */
+  function choose(change: Partial<typeof draft>): void {
+    type(change);
+    setFaults((before) => ({ ...before, roleIds: undefined, adults: undefined }));
+  }
+
   async function submit(): Promise<void> {
     const least = adultsIn(draft.adults);
     const found = {
@@ -79,7 +85,7 @@ export function RoomDialog(props: {
         <SelectField
           label={t('rooms:team')}
           value={teamId}
-          onValueChange={(chosenTeam) => type({ teamId: chosenTeam })}
+          onValueChange={(chosenTeam) => choose({ teamId: chosenTeam })}
           options={teams.map((team) => ({ value: team.id, label: team.name ?? '' }))}
         />
       )}
@@ -87,7 +93,7 @@ export function RoomDialog(props: {
         roles={choices}
         value={chosen}
         error={faults.roleIds}
-        onChange={(ids) => type({ roleIds: ids })}
+        onChange={(ids) => choose({ roleIds: ids })}
       />
       <TextField
         label={t('rooms:adults')}

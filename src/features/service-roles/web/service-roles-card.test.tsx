@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { contract } from '#contract/index.ts';
 import { t } from '#languages/t.ts';
-import { aMember, anAnswer, anAssignment, aRole } from '#test/factories.ts';
+import { aMember, anAnswer, anAssignment, aRole, aRoom } from '#test/factories.ts';
 import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
 import { ServiceRolesCard } from './service-roles-card.tsx';
 
@@ -187,4 +187,20 @@ test('adds several roles at once, and leaves the names that could not be added',
   await screen.findByText(t('service-roles:created'), { selector: 'output' });
   await waitFor(() => expect(screen.queryByLabelText(names)).toBeNull());
   expect(await storedNames()).toEqual([...NAMES, 'Cook', 'Pianist', 'Singer']);
+});
+
+test('fewer places than a room needs adults are refused at the limit', async () => {
+  const { usherId } = await open();
+  const setLimit = async (limit: string) => {
+    press(await screen.findByRole('button', { name: t('service-roles:edit', { name: 'Usher' }) }));
+    type(t('service-roles:limit'), limit);
+    save();
+  };
+  await setLimit('2');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await aRoom(church(), [usherId], { name: 'Door' });
+  await setLimit('1');
+  const limit = screen.getByLabelText(t('service-roles:limit'));
+  await waitFor(() => expect(limit.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(limit);
 });

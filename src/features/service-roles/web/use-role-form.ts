@@ -100,6 +100,7 @@ export function useRoleForm({ role, teams, teamId: firstTeam }: Edited, onSaved:
         setFaults({
           ...issuesOf(error),
           ...(isOfTeam && { teamId: sentenceOf(error) }),
+          ...(code === 'room_too_small' && body.isActive && { maxLimit: sentenceOf(error) }),
           ...(isOfChecks && { checkKindIds: sentenceOf(error) }),
         });
         if (isOfTeam || isOfChecks) void refresh();
