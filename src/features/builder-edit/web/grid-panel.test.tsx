@@ -14,6 +14,7 @@ import {
   anAvailableMember,
   aServiceTime,
 } from '#test/factories.ts';
+import { learns } from '#test/learners.ts';
 import { readFromRightToLeft } from '#test/right-to-left.ts';
 import { churchForEachTest, press } from '#test/screen.tsx';
 import type { PublishedPlaceProps } from './grid-panel.tsx';
@@ -118,6 +119,22 @@ test('says at which other service of the day a person serves, and marks who want
   );
   expect(rows()[2]?.[2]).toBe(`Ruth Hill ${t('concerns:alsoServesThatDay')} ${twice}`);
   expect(placeOf(/Also serves that day .* Reader/).textContent?.trim()).toBe(`Ruth Hill${twice}`);
+});
+
+test('offers someone who is learning a role only where someone has a place in it', async () => {
+  const { amos, usher, reader } = await aMonth();
+  await learns(church(), amos, usher);
+  await learns(church(), amos, reader);
+  await show();
+  const add = t('learners:add', { name: 'Amos Hill' });
+  press(placeOf(/Usher 2/));
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('button', { name: add });
+  press(within(dialog).getByRole('button', { name: /^Lydia/ }));
+  await waitUntilUsable();
+  press(placeOf(/Reader, .*15 March/));
+  await within(await screen.findByRole('dialog')).findByRole('button', { name: /^Lydia/ });
+  expect(screen.queryByRole('button', { name: add })).toBeNull();
 });
 
 type Month = Awaited<ReturnType<typeof aMonth>>;

@@ -1,7 +1,7 @@
 import { learnerCalls } from '#contract/learners.ts';
 import type { CandidateInResponse } from '#contract/places.ts';
 import type { BuilderService } from '#contract/roster.ts';
-import type { RoleId } from '#domain/ids.ts';
+import type { MemberId, RoleId } from '#domain/ids.ts';
 import { namesAt } from '#domain/roster/builder-selection.ts';
 import { serviceRef } from '#domain/services/services.ts';
 import { t } from '#languages/t.ts';
@@ -20,8 +20,8 @@ export function learnerText(entry: BuilderService, roleId: RoleId): string | nul
 }
 
 /**
- * Shows who learns a role at a service, or who could: those who are learning it and said yes. Saved at once. Nothing in a church
- * without learners.
+ * Shows who learns a role at a service, or who could: those who are learning it and said yes, once someone has a place in it.
+ * Saved at once. Nothing in a church without learners.
  */
 export function LearnerLine(props: {
   entry: BuilderService;
@@ -49,9 +49,16 @@ export function LearnerLine(props: {
       </p>
     );
   }
+  /** Whether someone has a saved place there from whom this person can learn. */
+  const canLearn = (id: MemberId) =>
+    entry.assignments.some(
+      (one) => one.roleId === roleId && one.memberId !== id && one.response !== 'declined',
+    );
   const learning = [...candidates].filter(
-    ({ answer, concerns }) =>
-      answer === 'yes' && concerns.some(({ code }) => code === 'learner_takes_no_place'),
+    ({ memberId, answer, concerns }) =>
+      answer === 'yes' &&
+      canLearn(memberId) &&
+      concerns.some(({ code }) => code === 'learner_takes_no_place'),
   );
   if (isLocked || learning.length === 0) return null;
   return (
