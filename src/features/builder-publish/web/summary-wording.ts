@@ -10,6 +10,8 @@ import { dateInSentence } from '#web/parts/dates.ts';
 export function inARowText(row: MonthSummaryResponse['consecutive'][number]): string {
   const { name, weeks, services } = row;
   const values = { name, first: dateInSentence(row.first), last: dateInSentence(row.last) };
+  if (row.first === row.last)
+    return t('builder:monthSummary.servicesOnOneDay', { name, count: services, date: values.first });
   return services === weeks
     ? t('builder:monthSummary.weeksInARow', { ...values, count: weeks })
     : t('builder:monthSummary.servicesCloseTogether', { ...values, count: services });
