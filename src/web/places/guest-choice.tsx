@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type Guest, guestCalls } from '#contract/guests.ts';
 import { foldForSearch, matchesName } from '#domain/members/member-name.ts';
 import { t } from '#languages/t.ts';
@@ -29,6 +29,10 @@ interface GuestChoiceProps {
   ask?: (guest: ChosenGuest) => Pick<Question, 'question' | 'confirmLabel'>;
   /** Gives the place to a guest. `isConfirmed`: the coordinator agreed to what is asked first. Fails if it is refused. */
   onGive: (guest: ChosenGuest, isConfirmed: boolean) => Promise<void>;
+  /** Called with the name of a guest who is not added yet, and with '' once they are, or no longer entered. */
+  onTyped?: (name: string) => void;
+  /** Why it can't go on with this name. Shown at the name, which gets the focus. */
+  fault?: string | undefined;
 }
 
 /**
@@ -47,18 +51,36 @@ export function GuestChoice(props: GuestChoiceProps) {
   );
 }
 
-/** Moves the focus to the first field, which replaced the pressed button. */
-const focusName = (form: HTMLElement | null) => form?.querySelector('input')?.focus({ preventScroll: true });
+/** Moves the focus to the first field, which replaced the pressed button, and shows as much of the form as there is room for. */
+function focusName(form: HTMLElement | null): void {
+  form?.querySelector('input')?.focus({ preventScroll: true });
+  form?.scrollIntoView({ block: 'nearest' });
+}
 
-function GuestForm({ ask, onGive, onBack }: GuestChoiceProps & { onBack: () => void }) {
+function GuestForm(props: GuestChoiceProps & { onBack: () => void }) {
+  const { ask, onGive, onTyped, fault, onBack } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const showForm = useCallback((element: HTMLFormElement | null) => {
+    form.current = element;
+    focusName(element);
+  }, []);
   const { data: guests = [] } = useRead(guestCalls.listGuests, {}, { isAwaited: false });
   const fields = useDraft({ name: '', phoneNumber: '', email: '' });
   const { draft, setFaults } = fields;
   const { text } = bindFields(fields);
+  const named = { ...text('name'), error: text('name').error ?? fault };
   const [question, setQuestion] = useState<Question | null>(null);
   const [isBusy, setBusy] = useState(false);
   /** Entered by an earlier try that did not get the place. */
   const [added, setAdded] = useState<ChosenGuest | null>(null);
+  const name = draft.name.trim();
+  useEffect(() => {
+    onTyped?.(name);
+    return () => onTyped?.('');
+  }, [onTyped, name]);
+  useEffect(() => {
+    if (fault) focusName(form.current);
+  }, [fault]);
   const isTyped = ({ name }: ChosenGuest) => foldForSearch(name) === foldForSearch(draft.name);
   const found = guests.filter(({ name }) => matchesName({ firstName: name, lastName: '' }, draft.name));
 
@@ -118,7 +140,7 @@ function GuestForm({ ask, onGive, onBack }: GuestChoiceProps & { onBack: () => v
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isBusy) return;
-    if (draft.name.trim() === '') setFaults({ name: t('fields:schema.guest_name_missing') });
+    if (name === '') setFaults({ name: t('fields:schema.guest_name_missing') });
     else void run(() => (added && isTyped(added) ? choose(added) : add(false)));
   }
 
@@ -135,13 +157,13 @@ function GuestForm({ ask, onGive, onBack }: GuestChoiceProps & { onBack: () => v
     );
   return (
     <form
-      ref={focusName}
+      ref={showForm}
       noValidate
       onSubmit={submit}
       className="flex flex-col gap-2 border-line border-t pt-2"
     >
       <p className="text-ink-2">{t('builder:guest.about')}</p>
-      <TextField label={t('builder:guest.name')} autoComplete="off" {...text('name')} />
+      <TextField label={t('builder:guest.name')} autoComplete="off" {...named} />
       {found.length > 0 && (
         <ul aria-label={t('builder:guest.earlier')} className="-mx-2">
           {found.slice(0, MAX_SHOWN).map((guest) => (

@@ -114,6 +114,36 @@ test('someone from outside who came is entered as a guest, where a person is to 
   );
 });
 
+test('a guest who is typed but not added is not lost when the form is saved', async () => {
+  await setRosterOptions(church(), { hasGuests: true });
+  const { changes } = await open();
+  press(await screen.findByRole('button', { name: CHANGE }));
+  press(await screen.findByRole('button', { name: t('builder:guest.someoneElse') }));
+  type(t('builder:guest.name'), 'Amos Field');
+  press(SAVE);
+  const first = t('served:sheet.guestFirst', { name: 'Amos Field' });
+  await screen.findByText(first);
+  expect(document.activeElement).toBe(screen.getByLabelText(t('builder:guest.name')));
+  expect(await changes()).toEqual([]);
+  press(t('builder:guest.add'));
+  await screen.findByRole('button', { name: t('builder:guest.someoneElse') });
+  expect(document.activeElement).toBe(screen.getByLabelText(t('served:sheet.tooWho')));
+  press(SAVE);
+  await waitFor(async () => expect(await changes()).toHaveLength(1));
+});
+
+test('someone who is added gets the focus, without an error before the form is saved again', async () => {
+  await open();
+  press(await screen.findByRole('button', { name: CHANGE }));
+  await screen.findByLabelText(NAOMI);
+  type(NAOMI, 'instead');
+  press(SAVE);
+  await screen.findByText(t('served:sheet.chooseFirst'));
+  press(t('served:sheet.addToo'));
+  expect(document.activeElement).toBe(screen.getByLabelText(t('served:sheet.tooWho')));
+  expect(screen.queryByText(t('served:sheet.chooseFirst'))).toBeNull();
+});
+
 test('a refusal says why, and keeps what was entered', async () => {
   const { ruth } = await open();
   const usher = await aRole(church(), { name: 'Usher' });

@@ -24,8 +24,15 @@ export type ServiceToConfirm = ResponseOf<typeof servedCalls.listServedToConfirm
 
 const CHOICES = ['yes', 'no', 'instead'] as const;
 
+/** Scrolls to what appears above the pressed button. */
+const show = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** Moves the focus to someone who is added, because the pressed button moves or goes. */
+const focusRow = (row: HTMLElement | null) => row?.querySelector('select')?.focus();
+
 /** Shows the places of the roster with what is said of each, and who came too. */
-function Fields({ service, form, isTried }: { service: ServedAt; form: ServedForm; isTried: boolean }) {
+function Fields(props: { service: ServedAt; form: ServedForm; isTried: boolean; onAdd: () => void }) {
+  const { service, form, isTried, onAdd } = props;
   const people = service.members.map(({ memberId, name }) => ({ value: memberId, label: name }));
   const someone = [{ value: null, label: t('served:sheet.choose'), disabled: true }, ...people];
   const missing = (isMissing: boolean) => (isTried && isMissing ? t('served:sheet.chooseFirst') : undefined);
@@ -61,7 +68,7 @@ function Fields({ service, form, isTried }: { service: ServedAt; form: ServedFor
         );
       })}
       {form.added.map(({ key, memberId, roleId }) => (
-        <div key={key} className="flex flex-col gap-2">
+        <div key={key} ref={focusRow} className="flex flex-col gap-2">
           <SelectField
             label={t('served:sheet.tooWho')}
             value={memberId}
@@ -81,7 +88,7 @@ function Fields({ service, form, isTried }: { service: ServedAt; form: ServedFor
         </div>
       ))}
       {service.canChange && service.roles.length > 0 && (
-        <Button size="compact" className="self-start" onClick={form.add}>
+        <Button size="compact" className="self-start" onClick={onAdd}>
           {t('served:sheet.addToo')}
         </Button>
       )}
@@ -99,6 +106,8 @@ function ServedFormDialog({ service, onClose }: { service: ServedAt; onClose: ()
   const [refusedWith, setRefused] = useState<string | null>(null);
   const refresh = useRefresh();
   const [guests, setGuests] = useState(0);
+  const [guestToAdd, setGuestToAdd] = useState('');
+  const [unsavedGuest, setUnsavedGuest] = useState('');
   const { date, timeId, roles, canChange } = service;
   async function nameGuest({ id }: ChosenGuest): Promise<void> {
     // The guest is then among those who can be chosen.
@@ -106,10 +115,16 @@ function ServedFormDialog({ service, onClose }: { service: ServedAt; onClose: ()
     form.name(id);
     setGuests(guests + 1);
   }
+  function addRow(): void {
+    // The new row has no error before it is sent.
+    setTried(false);
+    form.add();
+  }
   async function submit() {
     setTried(true);
-    if (!form.isComplete) return;
     setRefused(null);
+    setUnsavedGuest(guestToAdd);
+    if (!form.isComplete || guestToAdd !== '') return;
     try {
       await save.mutateAsync({ params: { date, timeId }, query, body: { changes: form.changes } });
     } catch (error) {
@@ -126,14 +141,30 @@ function ServedFormDialog({ service, onClose }: { service: ServedAt; onClose: ()
       description={t('served:sheet.about')}
       onClose={onClose}
       onSubmit={submit}
-      below={() => canChange && roles.length > 0 && <GuestChoice key={guests} onGive={nameGuest} />}
+      below={() =>
+        canChange &&
+        roles.length > 0 && (
+          <GuestChoice
+            key={guests}
+            onGive={nameGuest}
+            onTyped={setGuestToAdd}
+            fault={
+              unsavedGuest !== '' && unsavedGuest === guestToAdd
+                ? t('served:sheet.guestFirst', { name: guestToAdd })
+                : undefined
+            }
+          />
+        )
+      }
     >
       {refusedWith !== null && (
-        <Alert tone="no" announce title={t('served:line.notSaved')}>
-          {refusedWith}
-        </Alert>
+        <div ref={show}>
+          <Alert tone="no" announce title={t('served:line.notSaved')}>
+            {refusedWith}
+          </Alert>
+        </div>
       )}
-      <Fields service={service} form={form} isTried={isTried} />
+      <Fields service={service} form={form} isTried={isTried} onAdd={addRow} />
     </FormDialog>
   );
 }
