@@ -79,7 +79,13 @@ export const servedCalls = {
     access: 'lead',
     team: 'teamId',
     query: ofTeam,
-    response: z.array(z.object(listedServiceInResponse)),
+    response: z.array(
+      z.object({
+        ...listedServiceInResponse,
+        /** Whether someone says that what is noted of them is wrong. */
+        isReported: z.boolean(),
+      }),
+    ),
     refuses: ['unknown_team'],
   }),
   getServed: call({

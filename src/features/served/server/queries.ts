@@ -76,6 +76,37 @@ export function listUnanswered(
     .execute();
 }
 
+/** Returns the services of these dates at which someone with a role of these teams says that it is wrong about them. */
+export function listReported(
+  db: Db,
+  { from, to }: { readonly from: PlainDate; readonly to: PlainDate },
+  scope: TeamScope,
+): Promise<ServiceRef[]> {
+  const duties = db
+    .selectFrom('rosterAssignmentHistory')
+    .select(['date', 'timeId', 'memberId', 'roleId'])
+    .where(({ between }) => between('date', from, to))
+    .union(
+      db
+        .selectFrom('servedChanges')
+        .select(['date', 'timeId', 'memberId', 'roleId'])
+        .where(({ between }) => between('date', from, to)),
+    );
+  return db
+    .selectFrom(duties.as('duty'))
+    .innerJoin('servedReports as report', (join) =>
+      join
+        .onRef('report.date', '=', 'duty.date')
+        .onRef('report.timeId', '=', 'duty.timeId')
+        .onRef('report.memberId', '=', 'duty.memberId'),
+    )
+    .innerJoin('serviceRoles as role', 'role.id', 'duty.roleId')
+    .select(['duty.date', 'duty.timeId'])
+    .distinct()
+    .$if(scope !== 'all', (query) => query.where('role.teamId', 'in', [...(scope as Set<TeamId>)]))
+    .execute();
+}
+
 /** Returns those of these teams that have ever published a month. */
 export async function listTeamsWithRoster(
   db: Db,

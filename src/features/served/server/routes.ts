@@ -57,6 +57,7 @@ import {
   insertReport,
   listOwnReports,
   listPeople,
+  listReported,
   listServing,
   listTeamsWithRoster,
   listUnanswered,
@@ -228,9 +229,13 @@ export const servedRoutes: Handlers<typeof servedCalls> = {
     const open = await listUnanswered(db, { from, to }, scope);
     if (open.length === 0) return [];
     const services = await listServicesBetween(db, from, to);
+    const reported = await listReported(db, { from, to }, scope);
     return services
       .filter((service) => open.some((one) => isSameService(one, service)))
-      .map((service) => ({ ...titledRef(service), sharesDate: sharesDate(service, services) }));
+      .map((service) => ({
+        ...{ ...titledRef(service), sharesDate: sharesDate(service, services) },
+        isReported: reported.some((one) => isSameService(one, service)),
+      }));
   },
 
   async getServed({ params, actor, scope, deps, refused }) {

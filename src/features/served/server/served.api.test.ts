@@ -290,6 +290,8 @@ onBothDatabases('who served', (server) => {
     ]);
     expect(await seen()).toMatchObject([{ served: false, isReported: true }]);
     expect([await asked(), await messages()]).toEqual([true, 1]);
+    const { body: open } = await admin.call(contract.listServedToConfirm, {});
+    expect(open.filter(({ isReported }) => isReported).map((one) => one.timeId)).toEqual([timeId]);
     const { body } = await admin.call(contract.getServed, at(timeId));
     expect(body.people).toMatchObject([{ memberId, came: 'no', saysWrong: true }]);
     await say(admin, timeId, [{ roleId, memberId, came: 'yes' }]);

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { type MyServed, servedCalls } from '#contract/served.ts';
 import { serviceKey } from '#domain/services/services.ts';
 import { roleInTeam } from '#languages/duties.ts';
@@ -18,8 +19,15 @@ function ServedRow({ service, isAsked }: { service: MyServed; isAsked: boolean }
   const [isBusy, run] = useBusy();
   const { date, timeId, role, team, isLearning, served, canReport, isReported } = service;
   const title = shortServiceTitle(service);
+  const isPressed = useRef(false);
+  const answer = useRef<HTMLSpanElement>(null);
+  // The pressed button is gone.
+  useEffect(() => {
+    if (isReported && isPressed.current && document.activeElement === document.body) answer.current?.focus();
+  }, [isReported]);
   const tell = () =>
     run(async () => {
+      isPressed.current = true;
       try {
         await report.mutateAsync({ params: { date, timeId } });
       } catch (error) {
@@ -35,7 +43,7 @@ function ServedRow({ service, isAsked }: { service: MyServed; isAsked: boolean }
         </span>
       </span>
       {isReported && (
-        <span role="status" className="text-ink-2 text-sm">
+        <span ref={answer} tabIndex={-1} role="status" className="text-ink-2 text-sm">
           {t('served:mine.told')}
         </span>
       )}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { servedCalls } from '#contract/served.ts';
@@ -7,7 +7,7 @@ import { SUNDAY_SERVICE } from '#domain/services/services.ts';
 import { shortServiceTitle } from '#languages/services.ts';
 import { t } from '#languages/t.ts';
 import { aMember, aPastRoster, aRole, aServiceTime, LAST_SUNDAY, setRosterOptions } from '#test/factories.ts';
-import { churchForEachTest, openBrowser, press, type } from '#test/screen.tsx';
+import { churchForEachTest, openBrowser, press, signedIn, type } from '#test/screen.tsx';
 import { dayInSentence } from '#web/parts/dates.ts';
 import { ServedLine } from './served-line.tsx';
 
@@ -54,6 +54,22 @@ test('one tap says that nothing was different, and the line stays where it is', 
   );
   await waitFor(() => expect(screen.queryByRole('button', { name: NO })).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: CHANGE }));
+});
+
+test('what a member says to be wrong is not asked for again, and can only be changed', async () => {
+  const { naomi } = await open();
+  const member = await signedIn(church(), naomi);
+  press(await screen.findByRole('button', { name: NO }));
+  await screen.findByText(t('served:line.noted', { when }));
+  cleanup();
+  await member.call(servedCalls.reportMyServed, {
+    params: { date: LAST_SUNDAY, timeId: String(SUNDAY_SERVICE) },
+  });
+  const { show } = await openBrowser(church(), { isAdmin: true });
+  show(<ServedLine month={{ year: 2026, month: 3 }} />);
+  await screen.findByText(t('served:line.reported', { when }));
+  expect(screen.queryByRole('button', { name: NO })).toBeNull();
+  screen.getByRole('button', { name: CHANGE });
 });
 
 test('an answer that is not saved is asked for again', async () => {

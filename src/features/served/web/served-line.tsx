@@ -31,6 +31,8 @@ function DayLine(props: { day: Day; isNoted: boolean; onTouch: () => void; onCha
   const [isBusy, run] = useBusy();
   const [only, ...others] = services;
   const when = only && others.length === 0 ? shortServiceTitle(only) : dayInSentence(date);
+  const isReported = services.some((service) => service.isReported);
+  const text = isNoted ? 'noted' : isReported ? 'reported' : 'ask';
   const line = useRef<HTMLLIElement>(null);
   // The pressed button is gone.
   useEffect(() => {
@@ -48,9 +50,9 @@ function DayLine(props: { day: Day; isNoted: boolean; onTouch: () => void; onCha
     });
   return (
     <li ref={line} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span role="status">{t(`served:line.${isNoted ? 'noted' : 'ask'}`, { when })}</span>
+      <span role="status">{t(`served:line.${text}`, { when })}</span>
       <span className="flex gap-2">
-        {!isNoted && (
+        {text === 'ask' && (
           <Button
             size="compact"
             busy={isBusy}
