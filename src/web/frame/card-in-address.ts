@@ -11,13 +11,22 @@ function showCard(): void {
   start?.focus({ preventScroll: true });
 }
 
+/** Shows it again if the focus is lost: while the page loads, Chrome goes to the card by itself, which takes the focus away. */
+function showCardAfterLoading(): void {
+  requestAnimationFrame(() => document.activeElement === document.body && showCard());
+}
+
 /** Shows the card that the address names: at first, on another page of the settings, and for each link to a card. */
 export function useCardInAddress(page?: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other cards.
   useEffect(() => {
     showCard();
     window.addEventListener('hashchange', showCard);
-    return () => window.removeEventListener('hashchange', showCard);
+    window.addEventListener('load', showCardAfterLoading);
+    return () => {
+      window.removeEventListener('hashchange', showCard);
+      window.removeEventListener('load', showCardAfterLoading);
+    };
   }, [page]);
 }
 
