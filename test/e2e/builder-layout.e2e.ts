@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { builderMonthToShow } from '#domain/availability/shown-months.ts';
 import { addMonths, sundaysOf } from '#domain/calendar/calendar.ts';
 import { t } from '#languages/t.ts';
@@ -63,9 +63,13 @@ async function placeOf(element: Locator): Promise<number[] | null> {
 /** Holds back these answers. Returns a function that lets them through, and one that waits until only they are open. */
 async function holdBack(page: Page, address: RegExp) {
   const { open, opened } = gate();
-  const running = new Set<unknown>();
-  const held = new Set<unknown>();
+  const running = new Set<Request>();
+  const held = new Set<Request>();
   page.on('request', (request) => running.add(request));
+  // What the former page still sends outlives it, and its end is not reported.
+  page.on('framenavigated', (frame) => {
+    if (frame.url() === 'about:blank') running.clear();
+  });
   for (const event of ['requestfinished', 'requestfailed'] as const)
     page.on(event as 'requestfinished', (request) => running.delete(request));
   await page.route(address, async (route) => {
@@ -74,11 +78,14 @@ async function holdBack(page: Page, address: RegExp) {
     // The page may have given it up.
     await route.continue().catch(() => {});
   });
-  const areOthersDone = () => running.size > 0 && [...running].every((request) => held.has(request));
+  const others = () =>
+    running.size === 0
+      ? 'nothing yet'
+      : [...running].filter((request) => !held.has(request)).map((request) => request.url());
   return {
     release: open,
     // A busy machine takes long for the forecast.
-    waitForOthers: () => expect.poll(areOthersDone, { timeout: 60_000 }).toBe(true),
+    waitForOthers: () => expect.poll(others, { timeout: 60_000 }).toEqual([]),
   };
 }
 
